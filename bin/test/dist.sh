@@ -59,7 +59,7 @@ check "no native library that nobody calls: $(natives)" test "$(natives)" = "jna
 check "no jar stands in it twice" test -z "$(repeated)"
 check "the licence of each library is said: $(unlicensed)" test -z "$(unlicensed)"
 check "no Maven is found" test -z "$(PATH=$work/bare command -v mvn)"
-for launcher in loadgen provider consumer agent; do
+for launcher in loadgen provider consumer; do
   bare "$home/bin/$launcher" --help
   check "bin/$launcher tells its flags" ends_with 0
   check "bin/$launcher.cmd starts the same program" same_program "$launcher"

@@ -42,7 +42,7 @@ ELSEWHERE = [
     (r"unzip (-q )?timebench-|timebench-\*/bin/loadgen ", "bin/test/dist.sh", "unzip -q"),
     (r"mvn -q -Dmaven.test.skip -Prelease ", "bin/test/adopt.sh", "documented altDeploymentRepository"),
     (r"mvn -q package -Dhessian2-time|java -cp 'target/classes:target/lib/\*' shop\.", "bin/test/adopt.sh", "shop.consumer"),
-    (r"bin/agent |bin/loadgen agents|bin/loadgen --resume|bin/loadgen .*--agents=", "bin/test/fleet-inside.sh", "coordinator_killed"),
+    (r"bin/loadgen hosts|bin/loadgen --resume|bin/loadgen .*--driver-host=", "bin/test/fleet-inside.sh", "command_killed"),
     (r"bin/test/fleet.sh", ".ci/run", "bin/test/fleet.sh"),
     (r"mvn -q -pl reports -am -Dtest='VerdictSimulation", "reports/src/test/java/io/github/timebench/reports/statistics/VerdictSimulationTest.java",
      "errorsOfAP99ThatScattersOnOneSideAreHeldToo"),

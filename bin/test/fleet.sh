@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests the agents of a fleet on one machine: network namespaces are its hosts, time namespaces give every agent a clock with
-# an origin of its own, three ZooKeepers are the registry. Everything runs in namespaces of the test, so that nothing can
+# Tests runs on many hosts on one machine: network namespaces are the hosts, time namespaces give each a clock with an origin
+# of its own, three ZooKeepers are the registry, and one host is reached by a real sshd. Everything runs in namespaces of the test, so that nothing can
 # clash and nothing stays behind.
 #   bin/test/fleet.sh               everything
 #   bin/test/fleet.sh --ci          what CI runs
@@ -12,7 +12,7 @@ export PATH="$PATH:/usr/sbin:/sbin"
 namespaces=(unshare --net --mount --uts --pid --fork --kill-child --mount-proc)
 
 skip() {
-  echo "SKIPPED  the test of a fleet: $1"
+  echo "SKIPPED  the test of hosts: $1"
   exit 0
 }
 [[ $(id -u) == 0 ]] || skip "it needs root, for it makes namespaces"
@@ -47,9 +47,9 @@ trap 'exit 143' TERM
 # What the launchers need of a checkout; without its sources nothing is built anew.
 mkdir "$work/checkout"
 cd "$root"
-cp -al --parents bin/{agent,loadgen,provider,launch.sh,jvm.options} {provider,loadgen}/target/*.jar \
+cp -al --parents bin/{host,loadgen,provider,launch.sh,jvm.options} {provider,loadgen}/target/*.jar \
   {provider,loadgen}/target/lib loadgen/target/metrics-lib "$work/checkout" 2>/dev/null ||
-  cp -a --parents bin/{agent,loadgen,provider,launch.sh,jvm.options} {provider,loadgen}/target/*.jar \
+  cp -a --parents bin/{host,loadgen,provider,launch.sh,jvm.options} {provider,loadgen}/target/*.jar \
     {provider,loadgen}/target/lib loadgen/target/metrics-lib "$work/checkout"
 
 code=0

@@ -167,16 +167,4 @@ cp "$work/program.jar" "$zipped/lib/loadgen/timebench-loadgen-1.jar"
 run env PATH="$work/bare" JAVA_HOME="$java_home" "$zipped/bin/loadgen" x
 check "the unpacked zip runs without Maven" printed "$zipped x"
 
-unit=timebench-agent.service
-sed "s|/opt/timebench|$root|" "$root/bin/systemd/$unit" >"$work/$unit"
-if command -v systemd-analyze >/dev/null; then
-  run systemd-analyze verify "$work/$unit"
-  check "systemd has nothing against $unit" printed ""
-  sed -i 's/^DynamicUser/DynamicUsers/' "$work/$unit"
-  run systemd-analyze verify "$work/$unit"
-  check "and would say so" grep -q DynamicUsers <<<"$err"
-else
-  echo "There is no systemd-analyze here: $unit was not looked at"
-fi
-
 sum_up

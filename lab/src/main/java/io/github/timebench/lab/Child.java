@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A JVM that was started for a run, on this machine or another one, and that lives at most as long
+ * A JVM that was started for a run, on this machine or another host, and that lives at most as long
  * as whoever started it. It is spoken to in lines, see {@link JsonLines}. Thread-safe.
  */
 public interface Child extends AutoCloseable {
@@ -28,7 +28,7 @@ public interface Child extends AutoCloseable {
   /** Asks it to end early and in order. */
   void stop();
 
-  /** Its process id; 0 where that is none of this machine. */
+  /** Its process id on this machine; that of the command where one leads to it. */
   long pid();
 
   /** Whether it may still say something. */
@@ -43,6 +43,17 @@ public interface Child extends AutoCloseable {
   /** Ends it without asking it, as where it does nothing any more. */
   default void kill() throws InterruptedException {
     close();
+  }
+
+  /** How its clock stands to this JVM's, as far as it has told; empty of one that tells nothing. */
+  ClockSamples clock();
+
+  /** The longest time for which it said nothing, once it was to speak. */
+  long silenceNanos();
+
+  /** Whether it was given up, or ended otherwise than in order before it was asked to. */
+  default boolean failed() {
+    return false;
   }
 
   /** A sentence on how it ended. */

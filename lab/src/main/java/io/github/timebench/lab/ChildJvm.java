@@ -10,41 +10,72 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A JVM that lives at most as long as this one: it watches its standard input, which closes when
- * this JVM ends, also when it is killed. Ctrl-C in the terminal does not reach it, so this JVM
- * decides when it stops. {@link JsonLines} is what the two say to each other. Thread-safe.
+ * A JVM that lives at most as long as this one, here or where a command prefix leads: it watches
+ * its standard input, which closes when this JVM ends, also when it is killed. Ctrl-C in the
+ * terminal does not reach it, so this JVM decides when it stops. {@link JsonLines} is what the two
+ * say to each other. From its {@link JsonLines#HELLO} on it is asked for its time twice a second:
+ * so it hears that this JVM lives, and this JVM that it does. Thread-safe.
  */
 public final class ChildJvm implements Child {
   /** The line that asks any child to end early and in order; the only one that is not JSON. */
   static final String STOP = "stop";
 
+  private static final NanoClock CLOCK = NanoClock.SYSTEM;
   private static final int MAX_CHARACTERS_SHOWN = 300;
 
   /** Longer lines are messages, or are taken in parts. */
   private static final int MAX_NOISE = 1 << 16;
 
-  private final String name;
-  private final Path log;
-  private final Process process;
-  private final BufferedWriter input;
-  private final Thread outputReader;
+  /** Whoever says more in one line says nothing that anybody asked for. */
+  static final int MAX_MESSAGE = 1 << 26;
 
-  private ChildJvm(String name, Path log, Process process, Consumer<String> outputLines) {
+  private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+  /** Questions for its time, one after the other, that nobody answers. */
+  private static final int MAX_UNANSWERED = 40;
+
+  private static final Duration TERMINATION = Duration.ofSeconds(2);
+  private static final String END = new String("end of input");
+
+  private final String name;
+  private final Optional<Path> log;
+  private final Process process;
+  private final BlockingQueue<String> input = new LinkedBlockingQueue<>();
+  private final ClockSamples clock = new ClockSamples();
+  private final AtomicInteger unanswered = new AtomicInteger();
+  private final AtomicReference<String> fault = new AtomicReference<>();
+  private final Thread outputReader;
+  private volatile boolean ticking;
+  private volatile boolean asked;
+  private volatile long silenceNanos;
+
+  private ChildJvm(String name, Optional<Path> log, Process process, Consumer<String> outputLines) {
     this.name = name;
     this.log = log;
     this.process = process;
-    this.input = process.outputWriter(StandardCharsets.UTF_8);
-    this.outputReader = new Thread(() -> readOutput(outputLines), name + "-output");
-    outputReader.setDaemon(true);
-    outputReader.start();
+    this.outputReader = startDaemon(name + "-output", () -> readOutput(outputLines));
+    startDaemon(name + "-input", this::writeInput);
+  }
+
+  private static Thread startDaemon(String name, Runnable action) {
+    Thread thread = new Thread(action, name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
   }
 
   /**
@@ -58,37 +89,129 @@ public final class ChildJvm implements Child {
   public static ChildJvm start(
       String name, List<String> command, Path log, Consumer<String> outputLines)
       throws LabException {
+    return start(
+        name,
+        command,
+        Optional.of(log),
+        ProcessBuilder.Redirect.appendTo(log.toFile()),
+        outputLines);
+  }
+
+  /** The same with this JVM's standard error as its log. */
+  public static ChildJvm startLoggingHere(
+      String name, List<String> command, Consumer<String> outputLines) throws LabException {
+    return start(name, command, Optional.empty(), ProcessBuilder.Redirect.INHERIT, outputLines);
+  }
+
+  private static ChildJvm start(
+      String name,
+      List<String> command,
+      Optional<Path> log,
+      ProcessBuilder.Redirect errors,
+      Consumer<String> outputLines)
+      throws LabException {
     List<String> shielded =
         new ArrayList<>(List.of("/bin/sh", "-c", "trap '' INT; exec \"$@\"", name));
     shielded.addAll(command);
     try {
-      Process process =
-          new ProcessBuilder(shielded)
-              .redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()))
-              .start();
+      Process process = new ProcessBuilder(shielded).redirectError(errors).start();
       return new ChildJvm(name, log, process, outputLines);
     } catch (IOException e) {
       throw new LabException("cannot start the " + name + "'s JVM: " + e.getMessage(), e);
     }
   }
 
+  /** One that does not read holds up nobody but this thread. */
+  private void writeInput() {
+    long tickNanos = CLOCK.nanoTime();
+    try (BufferedWriter out = process.outputWriter(StandardCharsets.UTF_8)) {
+      while (true) {
+        String line = input.poll(tickNanos - CLOCK.nanoTime(), TimeUnit.NANOSECONDS);
+        if (line == END || !process.isAlive()) {
+          return;
+        }
+        if (line != null) {
+          writeLine(out, line);
+        }
+        if (CLOCK.nanoTime() - tickNanos >= 0) {
+          tickNanos = CLOCK.nanoTime() + TICK_NANOS;
+          tick(out);
+        }
+      }
+    } catch (IOException | InterruptedException processIsGone) {
+      return;
+    }
+  }
+
+  private void tick(BufferedWriter out) throws IOException {
+    if (!ticking) {
+      return;
+    }
+    if (unanswered.incrementAndGet() > MAX_UNANSWERED) {
+      giveUp(
+          "said nothing for "
+              + TimeUnit.NANOSECONDS.toSeconds(MAX_UNANSWERED * TICK_NANOS)
+              + " s and was ended");
+    }
+    writeLine(out, JsonLines.TICK + CLOCK.nanoTime());
+  }
+
+  private static void writeLine(BufferedWriter out, String line) throws IOException {
+    out.write(line);
+    out.newLine();
+    out.flush();
+  }
+
+  /** Ends it for a reason, which is what is said of its end. */
+  private void giveUp(String why) {
+    if (fault.compareAndSet(null, why)) {
+      startDaemon(name + "-end", this::terminate);
+    }
+  }
+
   private void readOutput(Consumer<String> outputLines) {
     try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
         Refused refused = new Refused(log)) {
+      long heardNanos = CLOCK.nanoTime();
       for (String line = nextLine(output); line != null; line = nextLine(output)) {
-        try {
-          outputLines.accept(line);
-        } catch (IllegalArgumentException noMessage) {
-          refused.write(line);
+        long nowNanos = CLOCK.nanoTime();
+        if (ticking) {
+          silenceNanos = Math.max(silenceNanos, nowNanos - heardNanos);
         }
+        heardNanos = nowNanos;
+        take(line, nowNanos, outputLines, refused);
       }
     } catch (IOException | UncheckedIOException processIsGone) {
       return;
     }
   }
 
+  private void take(String line, long nowNanos, Consumer<String> outputLines, Refused refused) {
+    unanswered.set(0);
+    try {
+      if (line.equals(JsonLines.HELLO)) {
+        ticking = true;
+      } else if (line.startsWith(JsonLines.ALIVE)) {
+        long[] times = JsonLines.times(line);
+        clock.add(times[0], times[1], times[2], nowNanos);
+      }
+      outputLines.accept(line);
+    } catch (IllegalArgumentException noMessage) {
+      if (ticking && line.startsWith("{")) {
+        giveUp("said what cannot be read and was ended: " + shown(line));
+      }
+      refused.write(line);
+    } catch (RuntimeException | StackOverflowError cannotBeTaken) {
+      giveUp("said what cannot be taken (" + cannotBeTaken + ") and was ended: " + shown(line));
+    }
+  }
+
+  private static String shown(String line) {
+    return line.substring(0, Math.min(line.length(), MAX_CHARACTERS_SHOWN));
+  }
+
   /** What cannot hold a message is not waited for to its end, which may never come. */
-  private static String nextLine(Reader output) throws IOException {
+  private String nextLine(Reader output) throws IOException {
     StringBuilder line = new StringBuilder();
     boolean mayBeMessage = false;
     int next = output.read();
@@ -103,27 +226,47 @@ public final class ChildJvm implements Child {
       if (line.length() >= MAX_NOISE && !mayBeMessage) {
         break;
       }
+      if (line.length() >= MAX_MESSAGE) {
+        giveUp("said a line of more than " + (MAX_MESSAGE >> 20) + " MiB and was ended");
+        return null;
+      }
       next = output.read();
     }
     return line.toString();
   }
 
-  /** Lines that are no messages; opens the log with the first one. */
+  /**
+   * Lines that are no messages; opens the log with the first one. On a disk that is full they are
+   * lost, and messages are read all the same.
+   */
   private static final class Refused implements AutoCloseable {
-    private final Path log;
+    private final Optional<Path> log;
     private Writer writer;
+    private boolean lost;
 
-    Refused(Path log) {
+    Refused(Optional<Path> log) {
       this.log = log;
     }
 
-    void write(String line) throws IOException {
-      if (writer == null) {
-        writer = Files.newBufferedWriter(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    void write(String line) {
+      if (log.isEmpty()) {
+        System.err.println(line);
+        return;
       }
-      writer.write(line);
-      writer.write('\n');
-      writer.flush();
+      try {
+        if (writer == null && !lost) {
+          writer =
+              Files.newBufferedWriter(
+                  log.get(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        }
+        if (!lost) {
+          writer.write(line);
+          writer.write('\n');
+          writer.flush();
+        }
+      } catch (IOException diskIsFull) {
+        lost = true;
+      }
     }
 
     @Override
@@ -136,20 +279,30 @@ public final class ChildJvm implements Child {
 
   @Override
   public void stop() {
+    if (process.isAlive()) {
+      asked = true;
+    }
     sendLine(STOP);
   }
 
   @Override
   public void sendLine(String line) {
-    synchronized (input) {
-      try {
-        input.write(line);
-        input.newLine();
-        input.flush();
-      } catch (IOException processIsGone) {
-        return;
-      }
-    }
+    input.add(line);
+  }
+
+  @Override
+  public ClockSamples clock() {
+    return clock;
+  }
+
+  @Override
+  public boolean failed() {
+    return fault.get() != null || !asked && !process.isAlive() && process.exitValue() != 0;
+  }
+
+  @Override
+  public long silenceNanos() {
+    return silenceNanos;
   }
 
   @Override
@@ -175,10 +328,25 @@ public final class ChildJvm implements Child {
     outputReader.join(GRACE.toMillis());
   }
 
-  /** A process that is stopped ends by it as well. */
+  /**
+   * A process that is stopped ends by it as well. {@link Process#destroy} would first wait for
+   * whoever writes to it, which is for ever where another process holds its input open.
+   */
   @Override
   public void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+    process.toHandle().destroy();
+    if (!process.waitFor(TERMINATION.toMillis(), TimeUnit.MILLISECONDS)) {
+      process.toHandle().destroyForcibly();
+      process.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void terminate() {
+    try {
+      kill();
+    } catch (InterruptedException hurry) {
+      process.toHandle().destroyForcibly();
+    }
   }
 
   /**
@@ -191,19 +359,23 @@ public final class ChildJvm implements Child {
         + "'s JVM (pid "
         + process.pid()
         + ") "
-        + (process.isAlive() ? "cannot be ended" : "ended with exit code " + process.exitValue())
-        + lastLogLine()
-        + " (its log: "
-        + log
-        + ")";
+        + (fault.get() != null
+            ? fault.get()
+            : process.isAlive()
+                ? "cannot be ended"
+                : "ended with exit code " + process.exitValue() + lastLogLine())
+        + log.map(file -> " (its log: " + file + ")").orElse("");
   }
 
   private String lastLogLine() {
-    try (Stream<String> lines = Files.lines(log, StandardCharsets.UTF_8)) {
+    if (log.isEmpty()) {
+      return "";
+    }
+    try (Stream<String> lines = Files.lines(log.get(), StandardCharsets.UTF_8)) {
       return lines
           .filter(line -> !line.isBlank() && !Character.isWhitespace(line.charAt(0)))
           .reduce((earlier, later) -> later)
-          .map(line -> ": " + line.substring(0, Math.min(line.length(), MAX_CHARACTERS_SHOWN)))
+          .map(line -> ": " + shown(line))
           .orElse("");
     } catch (IOException | UncheckedIOException noLog) {
       return "";
@@ -213,19 +385,16 @@ public final class ChildJvm implements Child {
   /** Closes its standard input, which asks it to end; insists after a grace of ten seconds. */
   @Override
   public void close() {
-    try {
-      synchronized (input) {
-        input.close();
-      }
-    } catch (IOException processIsGone) {
-      process.destroy();
+    if (process.isAlive()) {
+      asked = true;
     }
+    input.add(END);
     try {
       if (!process.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS)) {
         kill();
       }
     } catch (InterruptedException hurry) {
-      process.destroyForcibly();
+      process.toHandle().destroyForcibly();
       Thread.currentThread().interrupt();
     }
   }

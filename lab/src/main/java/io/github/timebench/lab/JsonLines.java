@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a parent and its child JVMs say to each other: one JSON object a line. Tasks and commands go
@@ -15,8 +17,17 @@ public final class JsonLines {
   private static final JsonMapper MAPPER =
       JsonMapper.builder().addModule(new JavaTimeModule()).addModule(new Jdk8Module()).build();
 
-  /** What a child says once a second while it has nothing else to say; no JSON. */
-  static final String ALIVE = "alive";
+  /** What a child says first; no JSON. Whatever comes before is not its own, such as a banner. */
+  public static final String HELLO = "timebench-child 1";
+
+  /** How the question for a child's time begins, which the time of asking follows; no JSON. */
+  static final String TICK = "tick ";
+
+  /** How the answer begins, which three times follow: of asking, of hearing and of answering. */
+  static final String ALIVE = "alive ";
+
+  private static final Pattern TIMES =
+      Pattern.compile("alive (-?\\d{1,19}) (-?\\d{1,19}) (-?\\d{1,19})");
 
   /** A message may stand behind what a library printed without the end of its line. */
   private static final int MAX_BEGINNINGS = 16;
@@ -51,9 +62,31 @@ public final class JsonLines {
    */
   public static <T> Consumer<String> reader(Class<T> type, Consumer<T> messages) {
     return line -> {
-      if (!line.equals(ALIVE)) {
+      if (!line.startsWith(ALIVE) && !line.equals(HELLO)) {
         messages.accept(message(line, type));
       }
+    };
+  }
+
+  /** The answer to a question for the time. */
+  static String alive(String question, long heardNanos, long saidNanos) {
+    return ALIVE + question.substring(TICK.length()) + " " + heardNanos + " " + saidNanos;
+  }
+
+  /**
+   * The three times of such an answer.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  static long[] times(String line) {
+    Matcher matcher = TIMES.matcher(line);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException("no answer to a question for the time");
+    }
+    return new long[] {
+      Long.parseLong(matcher.group(1)),
+      Long.parseLong(matcher.group(2)),
+      Long.parseLong(matcher.group(3))
     };
   }
 

@@ -10,18 +10,29 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A child's end of the line to its parent, see {@link ChildJvm} and {@link JsonLines}. Halts the
- * JVM when the parent is gone. Thread-safe.
+ * JVM when the parent is gone: when standard input ends, or nothing came for ten seconds from a
+ * parent that asks for the time twice a second. Thread-safe.
  */
 public final class ParentJvm {
   private static final int PARENT_IS_GONE = 143;
-  private static final long ALIVE_MILLIS = 1_000;
+  private static final long LOOK_MILLIS = 500;
+
+  /** Looks, one after the other, between which the parent said nothing: ten seconds. */
+  private static final int MAX_SILENT_LOOKS = 20;
 
   private final BufferedReader in;
   private final PrintStream out;
   private final BlockingQueue<Heard<String>> lines = new LinkedBlockingQueue<>();
+  private final AtomicInteger silentLooks = new AtomicInteger();
+  private volatile boolean ticking;
+  private volatile Runnable whenGone = () -> {};
+
+  /** Until there is a task nothing can end in order. */
+  private volatile Runnable onStop = () -> Runtime.getRuntime().halt(PARENT_IS_GONE);
 
   private ParentJvm(BufferedReader in, PrintStream out) {
     this.in = in;
@@ -38,28 +49,48 @@ public final class ParentJvm {
   /**
    * Takes over standard input and output. What others print to {@code System.out} from now on goes
    * to standard error, which is the JVM's log: call it before anything that may keep the stream.
+   * From now on a thread listens to the parent and answers what it asks for the time.
    */
   public static ParentJvm ofStandardStreams() {
     PrintStream out = System.out;
     System.setOut(System.err);
-    return new ParentJvm(
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), out);
+    ParentJvm parent =
+        new ParentJvm(
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), out);
+    parent.sayLine(JsonLines.HELLO);
+    startDaemon("parent-watch", parent::watch);
+    startDaemon("parent-silence", parent::endInSilence);
+    return parent;
+  }
+
+  /** What is done before this JVM ends because its parent is gone. */
+  public void whenGone(Runnable action) {
+    whenGone = action;
+  }
+
+  private void endWithParent() {
+    whenGone.run();
+    Runtime.getRuntime().halt(PARENT_IS_GONE);
+  }
+
+  /** What is done from now on when the parent asks for an early end. */
+  public void whenStopped(Runnable action) {
+    onStop = action;
   }
 
   /**
-   * Waits for the task. From its arrival on a thread watches the parent, and another one tells it
-   * each second that this JVM lives.
+   * Waits for the task.
    *
-   * @param onStop run each time the parent asks for an early end
+   * @param whenStopped run each time the parent asks for an early end
    */
-  public <T> T awaitTask(Class<T> type, Runnable onStop) {
-    String line = nextLine();
-    if (line.equals(ChildJvm.STOP)) {
-      Runtime.getRuntime().halt(PARENT_IS_GONE);
+  public <T> T awaitTask(Class<T> type, Runnable whenStopped) {
+    try {
+      Heard<String> line = lines.take();
+      onStop = whenStopped;
+      return JsonLines.read(line.message(), type);
+    } catch (InterruptedException nobodyInterruptsBefore) {
+      throw new IllegalStateException(nobodyInterruptsBefore);
     }
-    startDaemon("parent-watch", () -> watch(onStop));
-    startDaemon("alive", this::sayAlive);
-    return JsonLines.read(line, type);
   }
 
   private static void startDaemon(String name, Runnable action) {
@@ -68,12 +99,13 @@ public final class ParentJvm {
     thread.start();
   }
 
-  private void sayAlive() {
+  /** Time that this JVM itself stood still does not count. */
+  private void endInSilence() {
     try {
-      while (true) {
-        sayLine(JsonLines.ALIVE);
-        Thread.sleep(ALIVE_MILLIS);
+      while (!ticking || silentLooks.incrementAndGet() <= MAX_SILENT_LOOKS) {
+        Thread.sleep(LOOK_MILLIS);
       }
+      endWithParent();
     } catch (InterruptedException nobodyWantsToKnow) {
       return;
     }
@@ -92,14 +124,25 @@ public final class ParentJvm {
         .map(line -> new Heard<>(JsonLines.read(line.message(), type), line.atNanos()));
   }
 
-  private void watch(Runnable onStop) {
+  private void watch() {
     while (true) {
       String line = nextLine();
-      if (line.equals(ChildJvm.STOP)) {
+      long heardNanos = NanoClock.SYSTEM.nanoTime();
+      silentLooks.set(0);
+      if (line.startsWith(JsonLines.TICK)) {
+        ticking = true;
+        answer(line, heardNanos);
+      } else if (line.equals(ChildJvm.STOP)) {
         onStop.run();
       } else {
-        lines.add(new Heard<>(line, NanoClock.SYSTEM.nanoTime()));
+        lines.add(new Heard<>(line, heardNanos));
       }
+    }
+  }
+
+  private void answer(String question, long heardNanos) {
+    synchronized (out) {
+      sayLine(JsonLines.alive(question, heardNanos, NanoClock.SYSTEM.nanoTime()));
     }
   }
 
@@ -111,7 +154,7 @@ public final class ParentJvm {
       // Handled like its end.
     }
     if (line == null) {
-      Runtime.getRuntime().halt(PARENT_IS_GONE);
+      endWithParent();
     }
     return line;
   }
@@ -121,7 +164,8 @@ public final class ParentJvm {
     sayLine(JsonLines.write(message));
   }
 
-  private void sayLine(String line) {
+  /** Sends a line that is no JSON. */
+  public void sayLine(String line) {
     synchronized (out) {
       out.println(line);
       out.flush();

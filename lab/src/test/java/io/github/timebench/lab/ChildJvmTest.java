@@ -154,4 +154,88 @@ class ChildJvmTest {
         .isInstanceOf(LabException.class)
         .hasMessageContaining("cannot start the child's JVM");
   }
+
+  private static final String HELLO = "echo '" + JsonLines.HELLO + "'; ";
+
+  @Test
+  void oneThatHasSpokenAndSaysNothingMoreIsEndedAndNamed() throws Exception {
+    try (ChildJvm child = start(HELLO + "exec sleep 600")) {
+      assertThat(child.onExit().get(50, TimeUnit.SECONDS)).isNotZero();
+
+      assertThat(child.exitSummary()).contains("the child's JVM", "said nothing for 20 s");
+      assertThat(child.failed()).isTrue();
+    }
+  }
+
+  @Test
+  void whatCannotBeReadEndsIt() throws Exception {
+    Consumer<String> messages =
+        line -> {
+          if (line.startsWith("{")) {
+            throw new IllegalArgumentException(line);
+          }
+        };
+    List<String> command =
+        List.of("/bin/sh", "-c", HELLO + "echo noise; echo '{\"is\":\"pair\"'; cat");
+    try (ChildJvm child = ChildJvm.start("child", command, log, messages)) {
+      child.onExit().get(30, TimeUnit.SECONDS);
+
+      assertThat(child.exitSummary()).contains("said what cannot be read", "\"pair\"");
+    }
+  }
+
+  @Test
+  void whatItsListenerFailsAtEndsItAndNoThreadDiesInSilence() throws Exception {
+    Consumer<String> messages =
+        line -> {
+          if (line.equals("b")) {
+            throw new IllegalStateException("no such variant");
+          }
+        };
+    List<String> command = List.of("/bin/sh", "-c", "echo b; cat");
+    try (ChildJvm child = ChildJvm.start("child", command, log, messages)) {
+      child.onExit().get(30, TimeUnit.SECONDS);
+
+      assertThat(child.exitSummary()).contains("cannot be taken", "no such variant");
+    }
+  }
+
+  @Test
+  void aLineWithoutAnEndDoesNotFillTheMemory() throws Exception {
+    try (ChildJvm child = start("printf {; head -c 80000000 /dev/zero | tr '\\0' x; cat")) {
+      child.onExit().get(50, TimeUnit.SECONDS);
+
+      assertThat(child.exitSummary()).contains("a line of more than 64 MiB");
+      assertThat(lines).isEmpty();
+    }
+  }
+
+  /** Nor does a process of its own, which holds its input open when it has ended. */
+  @Test
+  void oneThatReadsNothingHoldsUpNobody() throws Exception {
+    try (ChildJvm child = start("echo up; sleep 20")) {
+      assertThat(nextLine()).isEqualTo("up");
+      for (int i = 0; i < 100; i++) {
+        child.sendLine("x".repeat(10_000));
+      }
+
+      child.kill();
+
+      assertThat(child.isAlive()).isFalse();
+    }
+  }
+
+  @Test
+  void itsClockIsKnownFromItsAnswers() throws Exception {
+    String answer = "while read -r word asked; do echo \"alive $asked $asked $asked\"; done";
+    try (ChildJvm child = start(HELLO + answer)) {
+      assertThat(nextLine()).isEqualTo(JsonLines.HELLO);
+      assertThat(nextLine()).startsWith(JsonLines.ALIVE);
+
+      assertThat(child.clock().any()).isTrue();
+      assertThat(child.clock().roundTripNanos()).isPositive();
+      assertThat(Math.abs(child.clock().latest().offsetNanos()))
+          .isLessThanOrEqualTo(child.clock().latest().boundNanos());
+    }
+  }
 }

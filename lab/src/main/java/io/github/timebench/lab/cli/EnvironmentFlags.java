@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -30,28 +29,20 @@ public final class EnvironmentFlags {
   /** What the names of variables begin with. */
   public static final String PREFIX = "TIMEBENCH_";
 
-  /** A secret, which would stand in the list of processes; containers are given it as a file. */
-  private static final String TOKEN = variable(TokenFlags.FLAG);
-
   private static final String FILE_SIGN = "@";
   private static final String END_OF_FLAGS = "--";
 
   private final Map<String, String> variables = new TreeMap<>();
-  private final Set<String> known = new TreeSet<>(Set.of(TOKEN));
+  private final Set<String> known = new TreeSet<>();
 
-  /**
-   * The flags of an environment.
-   *
-   * @param others programs whose flags may stand there, too
-   */
-  public EnvironmentFlags(Map<String, String> environment, CommandLine... others) {
+  /** The flags of an environment. */
+  public EnvironmentFlags(Map<String, String> environment) {
     environment.forEach(
         (name, value) -> {
           if (name.startsWith(PREFIX) && !value.isEmpty()) {
             variables.put(name, value);
           }
         });
-    Stream.of(others).forEach(this::know);
   }
 
   private static String variable(String flag) {
@@ -141,8 +132,8 @@ public final class EnvironmentFlags {
     }
     List<String> more = new ArrayList<>();
     for (OptionSpec option : given.commandSpec().options()) {
-      String variable = settable(option) ? variable(option.longestName()) : TOKEN;
-      String value = variable.equals(TOKEN) ? null : variables.get(variable);
+      String variable = settable(option) ? variable(option.longestName()) : "";
+      String value = variables.get(variable);
       if (value != null && !given.hasMatchedOption(option)) {
         String argument = argument(given.commandSpec().commandLine(), option, variable, value);
         if (!argument.isEmpty()) {

@@ -126,8 +126,8 @@ public final class LabFlags {
   }
 
   /**
-   * The command line that asks for the same again, as a POSIX shell takes it, without the secret of
-   * {@link TokenFlags}: it is stored and printed.
+   * The command line that asks for the same again, as a POSIX shell takes it: it is stored and
+   * printed.
    */
   public String command() {
     return command(spec.commandLine());
@@ -141,13 +141,7 @@ public final class LabFlags {
   /** A command line of {@code bin/loadgen} as a POSIX shell takes it. */
   public static String command(List<String> arguments) {
     List<String> shown = new ArrayList<>(List.of("bin/loadgen"));
-    boolean secret = false;
-    for (String argument : arguments) {
-      boolean joined = argument.startsWith(TokenFlags.FLAG + "=");
-      shown.add(
-          secret ? "..." : joined ? TokenFlags.FLAG + "=..." : quoted(withoutSecrets(argument)));
-      secret = argument.equals(TokenFlags.FLAG);
-    }
+    arguments.forEach(argument -> shown.add(quoted(withoutSecrets(argument))));
     return String.join(" ", shown);
   }
 

@@ -37,9 +37,6 @@ class EnvironmentFlagsTest {
     @Option(names = "--quick")
     private boolean quick;
 
-    @Option(names = "--token")
-    private String token;
-
     @Override
     public Integer call() {
       if (warmup > 9) {
@@ -83,15 +80,7 @@ class EnvironmentFlagsTest {
             .setErr(new PrintWriter(err))
             .setParameterExceptionHandler(Refusals::ofUsage)
             .setExecutionExceptionHandler(Refusals::ofExecution);
-    return new EnvironmentFlags(environment, new CommandLine(new Other()))
-        .execute(command, arguments);
-  }
-
-  /** Another program. */
-  @Command(name = "other")
-  static final class Other {
-    @Option(names = "--role")
-    private String role;
+    return new EnvironmentFlags(environment).execute(command, arguments);
   }
 
   private void assertRuns(String command, Map<String, String> environment, String... arguments) {
@@ -121,8 +110,7 @@ class EnvironmentFlagsTest {
 
   @Test
   void aVariableCountsForTheCommandThatHasTheFlag() {
-    Map<String, String> environment =
-        Map.of("TIMEBENCH_MAX_WARMUP", "7", "TIMEBENCH_RATE", "9", "TIMEBENCH_ROLE", "driver");
+    Map<String, String> environment = Map.of("TIMEBENCH_MAX_WARMUP", "7", "TIMEBENCH_RATE", "9");
 
     assertRuns("bin/loadgen sub a --rate=9 -- --b", environment, "sub", "a", "--", "--b");
   }
@@ -196,11 +184,6 @@ class EnvironmentFlagsTest {
   @Test
   void aFlagWithoutAValueTakesNoOther() {
     assertRefused(Map.of("TIMEBENCH_QUICK", "yes"), "TIMEBENCH_QUICK must be true or false");
-  }
-
-  @Test
-  void theSecretOfAFleetIsNoFlag() {
-    assertRuns("bin/loadgen", Map.of("TIMEBENCH_TOKEN", "0123456789abcdef"));
   }
 
   @Test

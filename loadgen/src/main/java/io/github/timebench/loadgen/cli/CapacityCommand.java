@@ -12,7 +12,7 @@ import io.github.timebench.loadgen.cli.flags.ServiceFlags;
 import io.github.timebench.loadgen.cli.flags.ThreadsFlags;
 import io.github.timebench.loadgen.cli.flags.TimingFlags;
 import io.github.timebench.loadgen.cli.flags.VariantFlags;
-import io.github.timebench.loadgen.fleet.Coordinator;
+import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.plan.Blocks;
@@ -30,6 +30,7 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ReadCall;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -184,7 +185,8 @@ final class CapacityCommand implements Callable<Integer> {
 
   private int measure(Optional<ReadCall> call) throws LabException {
     Plan plan = plan(call.map(ReadCall::ofApi));
-    Coordinator.Access access = registry.accessFor(plan);
+    registry.requireFits(plan);
+    List<Host> hosts = services.fleet().hosts(lab.installation());
     return lab.run(
         allowParallel,
         (lock, interruption) -> {
@@ -192,7 +194,7 @@ final class CapacityCommand implements Callable<Integer> {
               registry.choiceWithOwnProvider(plan, "A search overloads its own provider only.");
           return exitCode(
               new MeasuredRun(lab, lock, interruption, watchers, output)
-                  .of(plan, call, choice, access, "capacity-" + variants.runName()));
+                  .of(plan, call, choice, hosts, "capacity-" + variants.runName()));
         });
   }
 

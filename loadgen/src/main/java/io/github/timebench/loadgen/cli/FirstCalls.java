@@ -5,8 +5,8 @@ import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.loadgen.agent.LocalAgent;
 import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.loadgen.run.TargetLook;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.scan.own.ClonedCall;
@@ -24,8 +24,8 @@ final class FirstCalls {
   static void print(LabFlags lab, Plan plan, ServiceRegistry registry, ClonedCall call)
       throws LabException, InterruptedException {
     try (TemporaryFolder folder = TemporaryFolder.make("timebench-look")) {
-      LocalAgent machine =
-          LocalAgent.ofLab(
+      LocalHost machine =
+          LocalHost.ofLab(
               lab.installation(), folder.path(), call.write(lab.installation(), folder.path()));
       DriverMessage.Looked looked = TargetLook.at(machine, plan, registry);
       lab.err()

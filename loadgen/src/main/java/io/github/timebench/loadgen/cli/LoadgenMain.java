@@ -17,7 +17,6 @@ import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.TerminalWriter;
 import io.github.timebench.lab.cli.VersionProvider;
-import io.github.timebench.loadgen.agent.AgentMain;
 import io.github.timebench.loadgen.cli.doctor.DoctorCommand;
 import io.github.timebench.loadgen.cli.flags.AgainstOption;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
@@ -27,7 +26,7 @@ import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.loadgen.cli.flags.PayloadFlags;
 import io.github.timebench.loadgen.cli.flags.RegistryFlags;
 import io.github.timebench.loadgen.cli.flags.TargetFlags;
-import io.github.timebench.loadgen.fleet.Coordinator;
+import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
@@ -85,7 +84,7 @@ import picocli.CommandLine.Spec;
       ScanCommand.class,
       SampleCommand.class,
       ThreadsCommand.class,
-      AgentsCommand.class,
+      HostsCommand.class,
       RunsCommand.class,
       SelftestCommand.class,
       DoctorCommand.class
@@ -117,11 +116,10 @@ public final class LoadgenMain implements Callable<Integer> {
           "--junit",
           "--against",
           "--open",
-          "--token",
-          "--token-file",
-          "--tls-cert",
-          "--tls-key",
-          "--tls-trust",
+          Fleet.DRIVERS_FLAG,
+          Fleet.PROVIDERS_FLAG,
+          Host.HOME_FLAG,
+          Host.ADVERTISE_FLAG,
           "--metrics-port",
           "--otlp",
           "--quiet",
@@ -169,9 +167,7 @@ public final class LoadgenMain implements Callable<Integer> {
   /** Ends the JVM with the command's exit code. */
   public static void main(String[] args) {
     ConsumerProcess.prepare();
-    System.exit(
-        new EnvironmentFlags(System.getenv(), AgentMain.commandLine())
-            .execute(commandLine(), args));
+    System.exit(new EnvironmentFlags(System.getenv()).execute(commandLine(), args));
   }
 
   static CommandLine commandLine() {
@@ -217,20 +213,22 @@ public final class LoadgenMain implements Callable<Integer> {
   private int measure(Optional<ReadCall> call) throws LabException {
     Plan plan = load.plan(lab.installation(), call.map(ReadCall::ofApi));
     refuseLimitsOfALook(plan);
-    Coordinator.Access access = registry.accessFor(plan);
+    registry.requireFits(plan);
+    List<Host> hosts = load.fleet().hosts(lab.installation());
     return lab.run(
         allowParallel,
         (lock, interruption) ->
             exitCode(
                 new MeasuredRun(lab, lock, interruption, watchers, output)
-                    .of(plan, call, registry.choiceFor(plan), access, load.runName())));
+                    .of(plan, call, registry.choiceFor(plan), hosts, load.runName())));
   }
 
   private int measureTarget(ReadCall call, ServiceRegistry address) throws LabException {
     Target arms = target.target(address, call.call().group(), call.call().version());
     Plan plan = load.planAtTarget(call.ofApi(), arms);
     refuseLimitsOfALook(plan);
-    Coordinator.Access access = registry.accessFor(plan);
+    registry.requireFits(plan);
+    List<Host> hosts = load.fleet().hosts(lab.installation());
     target.requireConsent();
     if (address.tellsItsPassword()) {
       output.say(
@@ -251,7 +249,7 @@ public final class LoadgenMain implements Callable<Integer> {
           }
           return exitCode(
               new MeasuredRun(lab, lock, interruption, watchers, output, Optional.of(asItIs))
-                  .of(plan, RegistryChoice.ofTarget(address), access, "target"));
+                  .of(plan, RegistryChoice.ofTarget(address), hosts, "target"));
         });
   }
 
@@ -265,13 +263,21 @@ public final class LoadgenMain implements Callable<Integer> {
     }
     Path folder = LabFlags.stored(resume);
     Plan plan = ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON)).plan();
-    Coordinator.Access access = registry.accessFor(plan);
+    registry.requireFits(plan);
+    List<Host> hosts = load.fleet().hosts(lab.installation());
+    Fleet fleet = plan.services().fleet();
+    Rules.require(
+        hosts.size() == fleet.drivers() + fleet.providers(),
+        Fleet.DRIVERS_FLAG,
+        "must name the hosts of the run again, %d drivers' and %d providers': a stored run names none"
+            .formatted(fleet.drivers(), fleet.providers()),
+        hosts.size());
     return lab.run(
         allowParallel,
         (lock, interruption) ->
             exitCode(
                 new MeasuredRun(lab, lock, interruption, watchers, output)
-                    .resumed(folder, access, load.blocksAsked(), load.budgetAsked()),
+                    .resumed(folder, hosts, load.blocksAsked(), load.budgetAsked()),
                 folder));
   }
 

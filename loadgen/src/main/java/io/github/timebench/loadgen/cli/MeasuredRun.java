@@ -6,11 +6,12 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.loadgen.agent.FleetAccess;
-import io.github.timebench.loadgen.agent.LocalAgent;
 import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.fleet.Coordinator;
+import io.github.timebench.loadgen.host.Host;
+import io.github.timebench.loadgen.host.LocalHost;
+import io.github.timebench.loadgen.host.MachineFacts;
 import io.github.timebench.loadgen.live.ProgressDisplay;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
@@ -82,34 +83,30 @@ final class MeasuredRun {
   /**
    * Measures, stores, renders and prints.
    *
-   * @param access to the agents of a fleet
+   * @param hosts drivers, then providers; none for this machine
    * @param name the run is called by
    */
-  RunAnalysis of(Plan plan, RegistryChoice choice, Coordinator.Access access, String name)
+  RunAnalysis of(Plan plan, RegistryChoice choice, List<Host> hosts, String name)
       throws LabException, InterruptedException {
     Instant startedAt = Instant.now();
     Path folder = lab.newRunFolder(name);
     Announcement.print(output.err(lab), plan, choice, folder, output.messages());
     return measured(
-        LoadRun.begin(plan, choice, lab.command(), folder, startedAt), choice, access, folder);
+        LoadRun.begin(plan, choice, lab.command(), folder, startedAt), choice, hosts, folder);
   }
 
   /**
    * The same, after the call of an API was cloned for the plan's variants.
    *
    * @param read empty for Timebench's own services
-   * @param access to the agents of a fleet
+   * @param hosts drivers, then providers; none for this machine
    * @param name the run is called by
    */
   RunAnalysis of(
-      Plan plan,
-      Optional<ReadCall> read,
-      RegistryChoice choice,
-      Coordinator.Access access,
-      String name)
+      Plan plan, Optional<ReadCall> read, RegistryChoice choice, List<Host> hosts, String name)
       throws LabException, InterruptedException {
     if (read.isEmpty()) {
-      return of(plan, choice, access, name);
+      return of(plan, choice, hosts, name);
     }
     ClonedCall cloned =
         OwnFlags.cloned(
@@ -123,16 +120,16 @@ final class MeasuredRun {
             plan.payload().operation(),
             Optional.of(read.get().ofApi().with(cloned.cut())));
     return new MeasuredRun(lab, lock, interruption, watchers, output, Optional.of(cloned))
-        .of(plan.with(plan.services(), payload), choice, access, name);
+        .of(plan.with(plan.services(), payload), choice, hosts, name);
   }
 
   /**
    * Goes on with a stored run that did not come to its end, or gets more blocks or time.
    *
-   * @param access to the agents of a fleet
+   * @param hosts drivers, then providers; none for this machine
    */
   RunAnalysis resumed(
-      Path folder, Coordinator.Access access, Optional<Integer> blocks, Optional<Duration> budget)
+      Path folder, List<Host> hosts, Optional<Integer> blocks, Optional<Duration> budget)
       throws LabException, InterruptedException {
     RunResult stored =
         LoadRun.resumable(
@@ -144,11 +141,11 @@ final class MeasuredRun {
             LabFlags.shown(folder), stored.blocks().size()));
     RegistryChoice choice = new RegistryChoice(stored.setup().registry(), "As before.");
     Announcement.print(output.err(lab), stored.plan(), choice, folder, output.messages());
-    return measured(stored, choice, access, folder);
+    return measured(stored, choice, hosts, folder);
   }
 
   private RunAnalysis measured(
-      RunResult begun, RegistryChoice choice, Coordinator.Access access, Path folder)
+      RunResult begun, RegistryChoice choice, List<Host> hosts, Path folder)
       throws LabException, InterruptedException {
     Plan plan = begun.plan();
     RunResult result;
@@ -165,7 +162,7 @@ final class MeasuredRun {
               watch.metrics());
       Machines.Opener machines =
           plan.services().fleet().any()
-              ? coordinator(plan, choice, access, folder, watch.metrics())
+              ? coordinator(plan, choice, hosts, folder, watch.metrics())
               : run.onThisMachine(plan, choice, folder, more(folder));
       result = run.execute(begun, machines);
     }
@@ -199,19 +196,19 @@ final class MeasuredRun {
   private Machines.Opener coordinator(
       Plan plan,
       RegistryChoice choice,
-      Coordinator.Access access,
+      List<Host> hosts,
       Path folder,
       Optional<LiveMetrics> metrics)
       throws LabException {
     RegistryAddress registry = RegistryAddress.parse(choice.url());
-    if (FleetAccess.onThisMachine(registry)) {
+    if (LocalHost.sharesMachineWith(registry)) {
       System.setProperty("dubbo.network.interface.ignored", ".*");
     }
     return new Coordinator(
         plan,
         registry,
-        access,
-        LocalAgent.ofLab(lab.installation(), folder).facts(),
+        hosts,
+        MachineFacts.read(lab.installation()),
         folder,
         interruption,
         metrics);

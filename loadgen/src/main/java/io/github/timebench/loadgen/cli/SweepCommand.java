@@ -18,7 +18,7 @@ import io.github.timebench.loadgen.cli.flags.ServiceFlags;
 import io.github.timebench.loadgen.cli.flags.ThreadsFlags;
 import io.github.timebench.loadgen.cli.flags.TimingFlags;
 import io.github.timebench.loadgen.cli.flags.VariantFlags;
-import io.github.timebench.loadgen.fleet.Coordinator;
+import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.live.LiveWords;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.model.plan.Blocks;
@@ -40,6 +40,7 @@ import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ReadCall;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -199,14 +200,15 @@ final class SweepCommand implements Callable<Integer> {
 
   private int measure(Optional<ReadCall> call) throws LabException {
     Plan plan = plan(call.map(ReadCall::ofApi));
-    Coordinator.Access access = registry.accessFor(plan);
+    registry.requireFits(plan);
+    List<Host> hosts = fleet.hosts(lab.installation());
     String name = "sweep-" + variants.runName();
     return lab.run(
         allowParallel,
         (lock, interruption) ->
             MeasuredRun.exitCode(
                 new MeasuredRun(lab, lock, interruption, watchers, output)
-                    .of(plan, call, registry.choiceFor(plan), access, name),
+                    .of(plan, call, registry.choiceFor(plan), hosts, name),
                 () -> ExitCode.DONE));
   }
 

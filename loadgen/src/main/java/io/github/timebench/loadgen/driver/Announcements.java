@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.model.evidence.Probe;
@@ -95,13 +96,12 @@ final class Announcements implements ProbeSource {
     }
   }
 
-  /** Whether it is fleet time, which is then taken and answered. */
+  /** Whether it is fleet time, which is then taken. */
   private boolean isClock(Heard<DriverRequest> heard) {
     if (!(heard.message() instanceof DriverRequest.Clock newer)) {
       return false;
     }
     line = newer.clock();
-    coordinator.say(new DriverMessage.Clock(heard.atNanos(), clock.nanoTime()));
     return true;
   }
 

@@ -17,7 +17,6 @@ import java.util.List;
   @JsonSubTypes.Type(value = DriverMessage.Sized.class, name = "bytes"),
   @JsonSubTypes.Type(value = DriverMessage.Ready.class, name = "ready"),
   @JsonSubTypes.Type(value = DriverMessage.Accepted.class, name = "accepted"),
-  @JsonSubTypes.Type(value = DriverMessage.Clock.class, name = "clock"),
   @JsonSubTypes.Type(value = DriverMessage.Round.class, name = "round"),
   @JsonSubTypes.Type(value = DriverMessage.Warm.class, name = "warm"),
   @JsonSubTypes.Type(value = DriverMessage.Answered.class, name = "probe"),
@@ -51,14 +50,6 @@ public sealed interface DriverMessage {
     /** An announcement that leaves less is refused. */
     public static final Duration MIN_LEAD = Duration.ofMillis(500);
   }
-
-  /**
-   * The answer to {@link DriverRequest.Clock}, by the driver's own clock.
-   *
-   * @param heardNanos when the request arrived
-   * @param saidNanos when this is said, which may be a slice later
-   */
-  record Clock(long heardNanos, long saidNanos) implements DriverMessage {}
 
   /**
    * A round of the warm-up of a driver that makes a share of a load. Figures are of the windows of

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.github.timebench.lab.FleetTime;
 import io.github.timebench.model.evidence.ProbeRequest;
 import java.util.OptionalLong;
 
@@ -37,11 +38,7 @@ public sealed interface DriverRequest {
    */
   record MeasureFrom(int round, long sliceNanos, int rounds) implements DriverRequest {}
 
-  /**
-   * To follow another line from now on, by at most 0.1 ms a slice. Answered with {@link
-   * DriverMessage.Clock}, each once and in order: so whoever sends it sees whether the driver's
-   * clock is the one that the line is of.
-   */
+  /** To follow another line from now on, by at most 0.1 ms a slice. */
   record Clock(FleetTime clock) implements DriverRequest {}
 
   /**

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.model.plan.Plan;
 import java.util.Optional;
@@ -40,7 +39,7 @@ public record DriverTask(
 
   /**
    * Whether the driver reads its provider's counters. Where all drivers load all providers, the
-   * providers' own agents do; at a target nobody does.
+   * providers' own hosts do; at a target nobody does.
    */
   boolean readsProvider() {
     return !plan.services().fleet().together() && plan.services().target().isEmpty();
@@ -59,20 +58,6 @@ public record DriverTask(
   /** The same task for a provider that was started for it, as that process. */
   public DriverTask withProvider(long pid) {
     return new DriverTask(plan, pairs, registryUrl, block, true, pid, share, look);
-  }
-
-  /**
-   * The same task for another machine, which has no process of the provider and knows the servers
-   * of the registry by that address.
-   */
-  public DriverTask at(RegistryAddress registry) {
-    String url = registry.withRoot(registryRoot()).url();
-    return new DriverTask(plan, pairs, url, block, ownProvider, 0, share, look);
-  }
-
-  /** The path in the registry below which its providers stand. */
-  public String registryRoot() {
-    return RegistryAddress.parse(registryUrl).root();
   }
 
   /** The same task for a part of the load. */

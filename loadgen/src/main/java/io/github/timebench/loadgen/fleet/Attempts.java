@@ -15,9 +15,9 @@ interface Attempts {
   void ended(int block, List<String> agents, Optional<Attempt.Loss> loss);
 
   /**
-   * Waits until agents are there again after a loss.
+   * Waits until hosts are there again after a loss.
    *
-   * @throws LabException if they were not within the deadline; names the missing ones
+   * @throws LabException if one is not within the deadline; names it
    */
-  void awaitAgents(List<String> agents) throws LabException, InterruptedException;
+  void awaitHosts(List<String> names) throws LabException, InterruptedException;
 }

@@ -1,17 +1,14 @@
 package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.agent.AgentLinks;
-import io.github.timebench.loadgen.agent.AgentState;
-import io.github.timebench.loadgen.agent.ClockSamples;
-import io.github.timebench.loadgen.agent.Member;
-import io.github.timebench.loadgen.agent.Members;
-import io.github.timebench.loadgen.agent.RemoteAgent;
-import io.github.timebench.loadgen.agent.Tls;
+import io.github.timebench.lab.Taken;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.host.Host;
+import io.github.timebench.loadgen.host.RunningHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.Machines;
 import io.github.timebench.loadgen.run.StopRequest;
@@ -20,64 +17,60 @@ import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.threads.Side;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Takes the machines of a fleet for a run: locks it, waits for the agents, refuses what cannot be
+ * Takes the hosts of a run: reaches each, which takes its lab lock there, refuses what cannot be
  * measured, and all that before any load.
  */
 public final class Coordinator implements Machines.Opener {
   private static final NanoClock CLOCK = NanoClock.SYSTEM;
-  private static final Duration CONNECT = Duration.ofSeconds(10);
-  private static final long AGAIN_NANOS = Duration.ofMillis(500).toNanos();
 
-  /** By then an agent has ended what it runs, and the place of one that died is free. */
-  private static final Duration ENDS = Duration.ofSeconds(30);
+  /** Each of them starts a process here and one there. */
+  private static final int OPENED_AT_ONCE = 16;
 
   private final Plan plan;
   private final RegistryAddress registry;
-  private final Access access;
+  private final List<Host> hosts;
   private final AgentFacts own;
   private final Path folder;
   private final StopRequest stop;
   private final Optional<LiveMetrics> metrics;
 
   /**
-   * What agents are shown.
-   *
-   * @param token empty if none
-   * @param tls empty if none
-   */
-  public record Access(Optional<String> token, Optional<Tls> tls) {}
-
-  /**
    * A coordinator of one run.
    *
-   * @param registry where the fleet meets
-   * @param own facts of this machine, whose build the agents must have
+   * @param registry of the run's services, which every host must reach
+   * @param hosts drivers, then providers
+   * @param own facts of this machine, whose build the hosts must have
    * @param folder of the run
    * @param metrics is told what drivers say; empty if nobody wants to know
    */
   public Coordinator(
       Plan plan,
       RegistryAddress registry,
-      Access access,
+      List<Host> hosts,
       AgentFacts own,
       Path folder,
       Interruption stop,
       Optional<LiveMetrics> metrics) {
     this.plan = plan;
     this.registry = registry;
-    this.access = access;
+    this.hosts = List.copyOf(hosts);
     this.own = own;
     this.folder = folder;
     this.stop = StopRequest.of(stop);
@@ -87,106 +80,83 @@ public final class Coordinator implements Machines.Opener {
   @Override
   public Machines open(RunSetup setup, Progress.Listener listener)
       throws LabException, InterruptedException {
-    // A run that goes on gives its JVMs other names than the command that was killed.
+    // A run that goes on has other paths in the registry than the command that was killed.
     String run = setup.runId() + "." + Instant.now().getEpochSecond();
-    Members members = Members.open(registry, CONNECT);
-    List<AutoCloseable> taken = new ArrayList<>(List.of(members));
+    Taken taken = new Taken();
     try {
-      taken.add(RunLock.take(members.client(), setup.runId()));
-      RunPaths paths = new RunPaths(members.client(), registry, setup.runId(), listener::waits);
-      taken.add(paths);
-      AgentLinks links = new AgentLinks(access.tls(), access.token().orElse(""));
-      taken.add(links);
-      Fleet fleet = plan.services().fleet();
-      Roll roll = new Roll(members::now, CLOCK, fleet.agentsDeadline(), registry.url());
-      Map<String, Machine> machines = new LinkedHashMap<>();
-      for (Member member : roll.await(names(fleet), listener::waits).values()) {
-        Machine machine = new Machine(claimed(links.to(member, run), run, ENDS), CLOCK);
-        machines.put(member.name(), machine);
-        taken.add(machine);
+      taken.add(new RunPaths(registry, setup.runId(), listener::waits));
+      Map<String, RunningHost> running = new LinkedHashMap<>();
+      for (Host host : hosts) {
+        running.put(host.name(), taken.add(new RunningHost(host, Optional.of(registry), folder)));
       }
-      requireFit(machines);
+      Fleet fleet = plan.services().fleet();
+      openAll(running.values(), fleet.agentsDeadline(), listener::waits);
+      requireFit(running);
       if (fleet.together()) {
         Map<String, LongSupplier> bounds = new LinkedHashMap<>();
-        machines.forEach((name, machine) -> bounds.put(name, () -> machine.clock().boundNanos()));
+        running.forEach((name, host) -> bounds.put(name, () -> now(host).boundNanos()));
         FleetChecks.awaitClocks(plan, bounds, CLOCK);
       }
-      metrics.ifPresent(live -> machines.values().forEach(machine -> tell(live, run, machine)));
+      metrics.ifPresent(live -> running.forEach((name, host) -> tell(live, run, name, host)));
       return new RunningFleet(
           new RunningFleet.Run(plan, run, registry, folder, metrics),
-          new RunningFleet.Lines(members, roll, links, paths),
-          machines,
+          running,
           taken,
           stop,
           listener);
     } catch (LabException | InterruptedException | RuntimeException e) {
-      RunningFleet.closeAll(taken);
+      taken.close();
       throw e;
     }
   }
 
-  private static List<String> names(Fleet fleet) {
-    List<String> names = new ArrayList<>();
-    for (int index = 0; index < fleet.drivers(); index++) {
-      names.add(FleetAgent.name(Side.DRIVER, index));
-    }
-    for (int index = 0; index < fleet.providers(); index++) {
-      names.add(FleetAgent.name(Side.PROVIDER, index));
-    }
-    return names;
-  }
-
   /**
-   * An agent that serves this run and runs nothing. One that does not answer yet is waited for, and
-   * so is one that still ends JVMs; those of this run are ended.
+   * Reaches all of some hosts, side by side.
    *
-   * @throws LabException if it wants another token, serves another run, or is not ready in time
+   * @throws LabException if one is not reached in time, or may not be used; about the first of them
    */
-  static RemoteAgent claimed(RemoteAgent agent, String run, Duration patience)
+  public static void openAll(
+      Collection<RunningHost> hosts, Duration deadline, Consumer<String> told)
       throws LabException, InterruptedException {
-    long endNanos = CLOCK.nanoTime() + patience.toNanos();
-    while (true) {
-      boolean may = true;
-      try {
-        AgentState state = agent.state();
-        may = state.tokenAccepted() && (state.run().isEmpty() || state.run().equals(run));
-        if (!may || !state.busy()) {
-          return claimed(agent, state);
-        }
-        agent.endLost();
-        throw new LabException(agent.member().describe() + " still ends a JVM of before");
-      } catch (LabException notYet) {
-        if (!may || CLOCK.nanoTime() >= endNanos) {
-          throw notYet;
-        }
+    ExecutorService threads = Executors.newFixedThreadPool(OPENED_AT_ONCE);
+    try {
+      List<Future<Void>> opening = new ArrayList<>();
+      for (RunningHost host : hosts) {
+        opening.add(
+            threads.submit(
+                () -> {
+                  host.open(deadline, told);
+                  return null;
+                }));
       }
-      CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);
+      for (Future<Void> one : opening) {
+        one.get();
+      }
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof LabException refused) {
+        throw refused;
+      }
+      throw new IllegalStateException("a host cannot be opened", e.getCause());
+    } finally {
+      threads.shutdownNow();
     }
   }
 
-  private static RemoteAgent claimed(RemoteAgent agent, AgentState state) throws LabException {
-    if (!state.tokenAccepted()) {
-      throw new LabException(agent.member().describe() + " has another --token");
-    }
-    agent.claim();
-    return agent;
+  private static ClockSamples.Reading now(RunningHost host) {
+    return host.clock().at(CLOCK.nanoTime());
   }
 
-  private static void tell(LiveMetrics live, String run, Machine machine) {
+  private static void tell(LiveMetrics live, String run, String name, RunningHost host) {
     live.clock(
-        new LiveMetrics.Source(run, 0, machine.member().name()),
-        () -> {
-          ClockSamples.Reading known = machine.clock();
-          return new LiveMetrics.Clock(known.offsetNanos(), known.boundNanos());
-        });
+        new LiveMetrics.Source(run, 0, name),
+        () -> new LiveMetrics.Clock(now(host).offsetNanos(), now(host).boundNanos()));
   }
 
-  private void requireFit(Map<String, Machine> machines) throws LabException {
-    List<FleetAgent> agents =
-        machines.values().stream().map(machine -> machine.member().agent()).toList();
-    List<String> refusals = FleetChecks.refusals(plan, agents, own);
+  private void requireFit(Map<String, RunningHost> running) throws LabException {
+    List<FleetAgent> named = running.values().stream().map(RunningHost::named).toList();
+    List<String> refusals = FleetChecks.refusals(plan, named, own);
     if (!refusals.isEmpty()) {
-      throw new LabException("the fleet cannot measure this: " + String.join("; ", refusals));
+      throw new LabException("the hosts cannot measure this: " + String.join("; ", refusals));
     }
   }
 }

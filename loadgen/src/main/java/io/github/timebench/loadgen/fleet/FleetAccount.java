@@ -1,10 +1,11 @@
 package io.github.timebench.loadgen.fleet;
 
-import io.github.timebench.loadgen.agent.Member;
+import io.github.timebench.loadgen.host.RunningHost;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.Part;
@@ -22,7 +23,7 @@ import java.util.Optional;
  */
 final class FleetAccount {
   private final Path folder;
-  private final Map<String, Machine> machines;
+  private final Map<String, RunningHost> hosts;
   private final AttemptParts parts;
   private final Map<String, FleetAgent> agents = new LinkedHashMap<>();
   private final List<Attempt> attempts = new ArrayList<>();
@@ -30,24 +31,18 @@ final class FleetAccount {
   /**
    * Goes on with what is stored in a run's folder.
    *
-   * @param machines of the run, by name
+   * @param hosts of the run, by name
    * @param parts what agents told in attempts
    */
-  FleetAccount(Path folder, Map<String, Machine> machines, AttemptParts parts) {
+  FleetAccount(Path folder, Map<String, RunningHost> hosts, AttemptParts parts) {
     this.folder = folder;
-    this.machines = machines;
+    this.hosts = hosts;
     this.parts = parts;
     Path stored = folder.resolve(ResultFiles.FLEET_JSON);
     if (Files.exists(stored)) {
       attempts.addAll(ResultFiles.readFleet(stored).attempts());
     }
-    machines.forEach((name, machine) -> agents.put(name, machine.member().agent()));
-    store();
-  }
-
-  /** Another agent has a place of the fleet. */
-  synchronized void replaced(Member member) {
-    agents.put(member.name(), member.agent());
+    hosts.forEach((name, host) -> agents.put(name, host.named()));
     store();
   }
 
@@ -62,23 +57,23 @@ final class FleetAccount {
             .orElse(0);
     for (String name : names) {
       AttemptParts.Told told = parts.take(name);
+      ClockReading clock = hosts.get(name).takeReading();
       if (loss.isEmpty()) {
-        ResultFiles.write(folder, part(block, number, name, told));
-      } else {
-        machines.get(name).forgetSilence();
+        ResultFiles.write(folder, part(block, number, name, told, clock));
       }
     }
     attempts.add(new Attempt(block, number, names, loss));
     store();
   }
 
-  private Part part(int block, int attempt, String name, AttemptParts.Told told) {
+  private static Part part(
+      int block, int attempt, String name, AttemptParts.Told told, ClockReading clock) {
     List<Pair> pairs = told.pairs();
     return new Part(
         block,
         attempt,
         name,
-        machines.get(name).reading().offByUpTo(told.offNanos()),
+        clock.offByUpTo(told.offNanos()),
         pairs,
         pairs.isEmpty() ? RunEnd.complete() : pairs.get(pairs.size() - 1).end());
   }

@@ -1,13 +1,14 @@
 package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.lab.LabException;
-import io.github.timebench.loadgen.run.AgentLostException;
 import io.github.timebench.loadgen.run.BlockMeasurement;
 import io.github.timebench.loadgen.run.DriverDiedException;
+import io.github.timebench.loadgen.run.HostLostException;
 import io.github.timebench.loadgen.run.StopRequest;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.threads.Side;
 import java.time.Instant;
@@ -98,6 +99,9 @@ final class FleetBlocks {
       if (e.getCause() instanceof InterruptedException stopped) {
         throw stopped;
       }
+      if (e.getCause() instanceof RunFileException cannotBeStored) {
+        throw cannotBeStored;
+      }
       throw new IllegalStateException("a group of machines failed", e.getCause());
     }
   }
@@ -113,7 +117,7 @@ final class FleetBlocks {
       }
       try {
         takeSpare(group, block, loss.get());
-        attempts.awaitAgents(group.agents());
+        attempts.awaitHosts(group.agents());
       } catch (LabException noMore) {
         return new Done(Optional.empty(), RunEnd.cutShort(noMore.getMessage()));
       }
@@ -130,8 +134,8 @@ final class FleetBlocks {
         return Optional.empty();
       }
       loss = new Attempt.Loss("", end.reason());
-    } catch (AgentLostException lost) {
-      loss = new Attempt.Loss(lost.agent(), lost.getMessage());
+    } catch (HostLostException lost) {
+      loss = new Attempt.Loss(lost.host(), lost.getMessage());
     } catch (DriverDiedException died) {
       loss = new Attempt.Loss(group.onlyDriver(), died.getMessage());
     } catch (LabException lost) {

@@ -50,10 +50,10 @@ public final class FleetChecks {
   }
 
   /**
-   * Waits until the clocks of all agents are known well enough to go by them together; they are
+   * Waits until the clocks of all hosts are known well enough to go by them together; they are
    * asked meanwhile.
    *
-   * @param boundsNanos by agent, how far off each may be now
+   * @param boundsNanos by host, how far off each may be now
    * @throws LabException if one of them is not within ten seconds
    */
   static void awaitClocks(
@@ -69,8 +69,8 @@ public final class FleetChecks {
           throw new LabException(
               String.format(
                   Locale.ROOT,
-                  "the fleet cannot measure this: the clock of %s is known to ±%.1f ms, and slices"
-                      + " of %s allow ±%.1f ms: start loadgen nearer to the agents, or take a longer"
+                  "the hosts cannot measure this: the clock of %s is known to ±%.1f ms, and slices"
+                      + " of %s allow ±%.1f ms: start loadgen nearer to the hosts, or take a longer"
                       + " --slice",
                   agent.getKey(),
                   boundNanos / 1e6,

@@ -1,2 +1,2 @@
-/** The coordinator of a run on many machines: who is there, whose turn it is, what was lost. */
+/** A run on many hosts: whose turn it is, what was lost, what each has measured. */
 package io.github.timebench.loadgen.fleet;

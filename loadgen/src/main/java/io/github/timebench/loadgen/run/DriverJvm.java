@@ -2,16 +2,17 @@ package io.github.timebench.loadgen.run;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.Child;
+import io.github.timebench.lab.ClockSamples;
+import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.driver.FleetTime;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.plan.Timing;
@@ -49,7 +50,7 @@ public final class DriverJvm implements AutoCloseable {
   /** All messages but for progress that were not yet looked at. */
   private final BlockingQueue<DriverMessage> messages;
 
-  private final DriverClock clock;
+  private final DriverClock clock = new DriverClock();
   private final Hearing hearing;
   private Duration maxStandstill = MAX_START;
   private boolean begun;
@@ -57,7 +58,6 @@ public final class DriverJvm implements AutoCloseable {
   private DriverJvm(Child jvm, Inbox inbox) {
     this.jvm = jvm;
     this.messages = inbox.messages;
-    this.clock = inbox.clock;
     this.hearing = inbox.hearing;
   }
 
@@ -114,14 +114,10 @@ public final class DriverJvm implements AutoCloseable {
   }
 
   /** Takes what is said, on one thread. */
-  record Inbox(
-      Progress.Listener listener,
-      DriverClock clock,
-      Hearing hearing,
-      BlockingQueue<DriverMessage> messages)
+  record Inbox(Progress.Listener listener, Hearing hearing, BlockingQueue<DriverMessage> messages)
       implements Consumer<DriverMessage> {
     Inbox(Progress.Listener listener, NanoClock fleet) {
-      this(listener, new DriverClock(fleet), new Hearing(fleet), new LinkedBlockingQueue<>());
+      this(listener, new Hearing(fleet), new LinkedBlockingQueue<>());
     }
 
     @Override
@@ -131,28 +127,26 @@ public final class DriverJvm implements AutoCloseable {
         listener.on(moved.progress());
       } else if (message instanceof DriverMessage.Sized sized) {
         listener.bytes(sized.bytes());
-      } else if (message instanceof DriverMessage.Clock answer) {
-        clock.answered(answer);
       } else {
         messages.add(message);
       }
     }
   }
 
-  /** Has an agent start one; it begins once {@link #begin} gives it its task. */
-  public static DriverJvm start(Agent agent, Order.Driver order, Progress.Listener listener)
+  /** Has a host start one; it begins once {@link #begin} gives it its task. */
+  public static DriverJvm start(Launcher host, Order.Driver order, Progress.Listener listener)
       throws LabException {
-    return start(agent, order, listener, NanoClock.SYSTEM);
+    return start(host, order, listener, NanoClock.SYSTEM);
   }
 
   /** The same with another clock of fleet time. */
   static DriverJvm start(
-      Agent agent, Order.Driver order, Progress.Listener listener, NanoClock fleet)
+      Launcher host, Order.Driver order, Progress.Listener listener, NanoClock fleet)
       throws LabException {
     Inbox inbox = new Inbox(listener, fleet);
     Consumer<String> reader = JsonLines.reader(DriverMessage.class, inbox);
     Child jvm =
-        agent.start(
+        host.start(
             order,
             line -> {
               inbox.hearing.line();
@@ -237,10 +231,15 @@ public final class DriverJvm implements AutoCloseable {
     jvm.send(request);
   }
 
-  /** Tells it fleet time by its clock, as its agent's shows it, and asks for its own. */
+  /** Tells it fleet time by its clock. */
   void tell(FleetTime line) {
     clock.telling(line);
     ask(new DriverRequest.Clock(line));
+  }
+
+  /** What is known of its clock now. */
+  ClockSamples.Reading reading() {
+    return jvm.clock().at(NanoClock.SYSTEM.nanoTime());
   }
 
   /** How far off fleet time it is. */

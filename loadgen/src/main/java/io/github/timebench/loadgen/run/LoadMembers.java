@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.agent.ClockSamples;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.run.SharedLoad.Member;
@@ -12,6 +12,7 @@ import io.github.timebench.model.evidence.RunEnd;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -36,6 +37,7 @@ final class LoadMembers {
   private final NanoClock fleet;
   private final Map<Member, Pair> finished = new LinkedHashMap<>();
   private long clocksToldNanos;
+  private boolean begun;
 
   LoadMembers(List<Member> drivers, List<Member> readers, NanoClock fleet) {
     this.drivers = List.copyOf(drivers);
@@ -72,9 +74,33 @@ final class LoadMembers {
     return fleet.nanoTime();
   }
 
+  /**
+   * Waits until the clocks of all are known well enough to go by them together.
+   *
+   * @throws HostLostException if one is not in time
+   */
+  void awaitClocks(long allowedNanos) throws LabException, InterruptedException, StoppedException {
+    long deadlineNanos = fleet.nanoTime() + PATIENCE.toNanos();
+    for (Member member : all) {
+      while (member.clock().get().boundNanos() > allowedNanos) {
+        if (fleet.nanoTime() - deadlineNanos >= 0) {
+          throw lost(
+              member,
+              String.format(
+                  Locale.ROOT,
+                  "its clock is known to ±%.1f ms, and slices allow ±%.1f ms",
+                  member.clock().get().boundNanos() / 1e6,
+                  allowedNanos / 1e6));
+        }
+        nextOfRunning(member);
+      }
+    }
+  }
+
   /** Tells all of them, and waits until each has accepted it. */
   void announce(Announcement announcement)
       throws LabException, InterruptedException, StoppedException {
+    begun = true;
     for (Member member : all) {
       member.driver().ask(announcement.to(member));
     }
@@ -97,7 +123,7 @@ final class LoadMembers {
   /**
    * Waits for a message. What comes before it is skipped, unless it is the last one.
    *
-   * @throws AgentLostException if it dies, refuses, or says nothing for too long, or a driver dies
+   * @throws HostLostException if it dies, refuses, or says nothing for too long, or a driver dies
    * @throws StoppedException if it was stopped, or was a reader and its provider is gone
    */
   <M extends DriverMessage> M await(Member member, Class<M> type, Duration patience)
@@ -134,7 +160,7 @@ final class LoadMembers {
       throws LabException, InterruptedException, StoppedException {
     try {
       return next(member);
-    } catch (AgentLostException lost) {
+    } catch (HostLostException lost) {
       if (readers.contains(member) && !member.driver().isAlive()) {
         throw new StoppedException();
       }
@@ -164,7 +190,7 @@ final class LoadMembers {
     try {
       member.driver().requireAlive();
     } catch (LabException died) {
-      throw new AgentLostException(member.name(), died);
+      throw new HostLostException(member.name(), died);
     }
   }
 
@@ -172,25 +198,25 @@ final class LoadMembers {
     try {
       return member.driver().next().orElse(null);
     } catch (LabException died) {
-      throw new AgentLostException(member.name(), died);
+      throw new HostLostException(member.name(), died);
     }
   }
 
-  private static AgentLostException lost(Member member, String why) {
-    return new AgentLostException(member.name(), new LabException(why));
+  private static HostLostException lost(Member member, String why) {
+    return new HostLostException(member.name(), new LabException(why));
   }
 
-  private static AgentLostException silent(Member member, Class<?> type, Duration patience) {
+  private static HostLostException silent(Member member, Class<?> type, Duration patience) {
     return lost(
         member, "sent no %s within %s".formatted(type.getSimpleName(), Durations.format(patience)));
   }
 
   private void tellClocks() {
-    if (fleet.nanoTime() - clocksToldNanos >= CLOCK_PERIOD.toNanos()) {
+    if (begun && fleet.nanoTime() - clocksToldNanos >= CLOCK_PERIOD.toNanos()) {
       clocksToldNanos = fleet.nanoTime();
       for (Member member : all) {
         ClockSamples.Reading known = member.clock().get();
-        member.driver().clock().offNanos(known);
+        member.driver().clock().offNanos(known, clocksToldNanos);
         member.driver().tell(known.line());
       }
     }

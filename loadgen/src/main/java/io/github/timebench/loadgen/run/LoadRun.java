@@ -5,6 +5,7 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.MachineEnvironment;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
@@ -301,7 +302,7 @@ public final class LoadRun {
    */
   private final class RunSoFar implements Progress.Listener {
     private final RunResult begun;
-    private final Instant continuedAt = Instant.now();
+    private final long continuedNanos = NanoClock.SYSTEM.nanoTime();
     private final List<Block> blocks;
     private final List<Block.Lost> lost;
     private final Map<String, VariantBytes> byVariant = new LinkedHashMap<>();
@@ -337,11 +338,12 @@ public final class LoadRun {
       listener.bytes(bytes);
     }
 
-    /** Since the command began, without the time between two commands. */
+    /**
+     * Since the command began, without the time between two; a calendar that jumps changes nothing.
+     */
     Duration elapsed() {
-      Instant from = begun.blocks().isEmpty() ? begun.startedAt() : continuedAt;
       Duration before = Duration.ofMillis(Math.round(begun.elapsedSeconds() * 1e3));
-      return before.plus(Duration.between(from, Instant.now()));
+      return before.plusNanos(NanoClock.SYSTEM.nanoTime() - continuedNanos);
     }
 
     /** Of those of earlier commands; zero if there are none. */

@@ -3,10 +3,10 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.LocalAgent;
-import io.github.timebench.loadgen.agent.WatchedAgent;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.LocalHost;
+import io.github.timebench.loadgen.host.WatchedHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** This machine, with an agent in this JVM and a ZooKeeper that was there or is the lab's own. */
+/** This machine, and a ZooKeeper that was there or is the lab's own. */
 final class OneMachine implements Machines {
   /** How often a run may begin a block again, all in all. */
   private static final int SPARES = 2;
@@ -77,9 +77,9 @@ final class OneMachine implements Machines {
       throws LabException, InterruptedException {
     RegistryServer server = RegistryServer.of(registry, setup.runId());
     ThreadsRecorder recorder = new ThreadsRecorder(plan, folder);
-    Agent machine =
-        WatchedAgent.of(
-            LocalAgent.ofLab(lab.installation(), folder, lab.more()),
+    Launcher machine =
+        WatchedHost.of(
+            LocalHost.ofLab(lab.installation(), folder, lab.more()),
             () -> RunMetrics.ONE_DRIVER,
             lab.metrics());
     PairRunner pairRunner =

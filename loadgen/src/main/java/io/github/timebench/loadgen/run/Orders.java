@@ -1,22 +1,19 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Services;
 import io.github.timebench.model.plan.ThreadsView;
 import java.util.Optional;
 
 /**
- * What agents are asked to start for the pairs of JVMs of a run, one pair after the other. For one
+ * What hosts are asked to start for the pairs of JVMs of a run, one pair after the other. For one
  * controlling thread.
  */
 public final class Orders {
   /** For the probe's calls, which come on top of the callers' and the connections' events. */
   private static final int SPARE_PROVIDER_THREADS = 8;
-
-  /** One for the thread that begins calls when they are due, one for those that read replies. */
-  private static final int CPUS_OF_OPEN_LOOP = 2;
 
   private final String run;
   private final Plan plan;
@@ -26,7 +23,7 @@ public final class Orders {
   /**
    * Orders of a run.
    *
-   * @param run by which the agents know it
+   * @param run its name
    * @param plan of the whole run: JVMs of all pairs are of one size
    */
   Orders(String run, Plan plan) {
@@ -51,8 +48,7 @@ public final class Orders {
         key,
         jvm(pair, recorded),
         DriverJvm.heapMegabytes(
-            plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan)),
-        plan.paces() ? CPUS_OF_OPEN_LOOP : 1);
+            plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan)));
   }
 
   /** A driver of a pair that is not recorded. */

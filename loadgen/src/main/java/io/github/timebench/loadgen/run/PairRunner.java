@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.lab.LabException;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.run.ThreadsRecorder.RecordedPair;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
@@ -15,12 +15,12 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Measures one pair of fresh JVMs: has agents start a provider, unless one was there before, and a
+ * Measures one pair of fresh JVMs: has hosts start a provider, unless one was there before, and a
  * driver, gives the driver its task, and waits for what it measured. For one controlling thread.
  */
 public final class PairRunner {
-  private final Agent driverAgent;
-  private final Agent providerAgent;
+  private final Launcher driverHost;
+  private final Launcher providerHost;
   private final Orders orders;
   private final StopRequest stop;
   private final Progress.Listener listener;
@@ -29,21 +29,21 @@ public final class PairRunner {
   /**
    * A runner of the pairs of a run.
    *
-   * @param driverAgent starts the drivers
-   * @param providerAgent starts the providers; the same one on one machine
+   * @param driverHost starts the drivers
+   * @param providerHost starts the providers; the same one on one machine
    * @param run the name of its folder
    * @param plan of the whole run: JVMs of all pairs are of one size
    */
   PairRunner(
-      Agent driverAgent,
-      Agent providerAgent,
+      Launcher driverHost,
+      Launcher providerHost,
       String run,
       Plan plan,
       StopRequest stop,
       Progress.Listener listener,
       ThreadsRecorder recorder) {
-    this.driverAgent = driverAgent;
-    this.providerAgent = providerAgent;
+    this.driverHost = driverHost;
+    this.providerHost = providerHost;
     this.orders = new Orders(run, plan);
     this.stop = stop;
     this.listener = listener;
@@ -53,17 +53,17 @@ public final class PairRunner {
   /**
    * A runner on machines of a fleet, which record no threads.
    *
-   * @param run by which the agents know it
+   * @param run its name
    */
   public static PairRunner ofMachines(
-      Agent driverAgent,
-      Agent providerAgent,
+      Launcher driverHost,
+      Launcher providerHost,
       String run,
       Plan plan,
       StopRequest stop,
       Progress.Listener listener) {
     ThreadsRecorder none = new ThreadsRecorder(plan, Path.of(run));
-    return new PairRunner(driverAgent, providerAgent, run, plan, stop, listener, none);
+    return new PairRunner(driverHost, providerHost, run, plan, stop, listener, none);
   }
 
   /**
@@ -81,10 +81,10 @@ public final class PairRunner {
         Distance distance = Distance.start(task.plan(), listener);
         ProviderJvm provider =
             ProviderJvm.start(
-                providerAgent,
+                providerHost,
                 Orders.provider(key, task, recorded.recorded(Side.PROVIDER), distance));
         DriverJvm driver =
-            DriverJvm.start(driverAgent, driverOrder(key, task, recorded), distance)) {
+            DriverJvm.start(driverHost, driverOrder(key, task, recorded), distance)) {
       stop.whenRequested(driver::stop);
       provider.awaitReady();
       AtomicReference<String> death = new AtomicReference<>();
@@ -93,7 +93,7 @@ public final class PairRunner {
             death.set(provider.exitSummary());
             driver.stop();
           });
-      driver.begin(task.withProvider(provider.pid()));
+      driver.begin(task.withProvider(driverHost == providerHost ? provider.pid() : 0));
       Pair pair = distance.withReading(recorded.measured(driver.awaitPair(prober)));
       return death.get() == null || stop.requested()
           ? pair
@@ -112,7 +112,7 @@ public final class PairRunner {
     Order.Key key = orders.next(task.block());
     try (RecordedPair recorded = recorder.next(key);
         DriverJvm driver =
-            DriverJvm.start(driverAgent, driverOrder(key, task, recorded), listener)) {
+            DriverJvm.start(driverHost, driverOrder(key, task, recorded), listener)) {
       stop.whenRequested(driver::stop);
       driver.begin(task);
       return recorded.measured(driver.awaitPair(prober));

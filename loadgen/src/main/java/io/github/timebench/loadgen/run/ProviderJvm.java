@@ -4,9 +4,9 @@ import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.Order;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 
 /**
  * A JVM with a provider. It speaks no JSON: people start it as well. It says one line when it is
- * ready. What its agent reads of it stands among its lines.
+ * ready. What is read of it on its host stands among its lines.
  */
 public final class ProviderJvm implements AutoCloseable {
   /** Where a JVM starts in two seconds, machines that build beside it were seen to take 60. */
@@ -36,13 +36,13 @@ public final class ProviderJvm implements AutoCloseable {
     this.reader = reader;
   }
 
-  /** Has an agent start one, without waiting for it. */
-  public static ProviderJvm start(Agent agent, Order.Provider order) throws LabException {
+  /** Has a host start one, without waiting for it. */
+  public static ProviderJvm start(Launcher host, Order.Provider order) throws LabException {
     CompletableFuture<String> ready = new CompletableFuture<>();
     DriverJvm.Inbox inbox = new DriverJvm.Inbox(progress -> {}, NanoClock.SYSTEM);
     Consumer<String> ofReader = JsonLines.reader(DriverMessage.class, inbox);
     Child jvm =
-        agent.start(
+        host.start(
             order,
             line -> {
               Optional<String> address = Order.Provider.address(line);
@@ -71,8 +71,8 @@ public final class ProviderJvm implements AutoCloseable {
   }
 
   /**
-   * What reads its counters on its machine, once it has got a task there; only where its agent is
-   * on another machine.
+   * What reads its counters on its host, once it has got a task there; only behind a command
+   * prefix.
    */
   DriverJvm reader() {
     return reader;
@@ -93,7 +93,7 @@ public final class ProviderJvm implements AutoCloseable {
     return jvm.exitSummary();
   }
 
-  /** Its process id; 0 where that is none of this machine. */
+  /** The process id of what was started here: the JVM, or the command that leads to it. */
   public long pid() {
     return jvm.pid();
   }

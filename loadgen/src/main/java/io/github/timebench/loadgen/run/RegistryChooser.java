@@ -4,7 +4,6 @@ import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.RegistryLook;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
 
@@ -38,7 +37,7 @@ public final class RegistryChooser {
   }
 
   /**
-   * Reads the URL of the ZooKeeper at which the agents of a fleet meet. Only looks.
+   * Reads the URL of the ZooKeeper that the hosts of a run reach. Only looks.
    *
    * @throws UsageException if it is none
    * @throws LabException if no ZooKeeper stands there
@@ -48,9 +47,7 @@ public final class RegistryChooser {
     if (registry.equals(RegistryChoice.EMBEDDED) || registry.equals(Defaults.REGISTRY)) {
       throw new UsageException(
           "--registry",
-          "must be the ZooKeeper at which the agents of "
-              + Fleet.DRIVERS_FLAG
-              + " meet, such as zookeeper://zk1:2181",
+          "must be a ZooKeeper that every host reaches, such as zookeeper://zk1:2181",
           registry);
     }
     RegistryAddress address = address(registry);
@@ -59,7 +56,7 @@ public final class RegistryChooser {
       throw new LabException(
           "--registry=" + address.url() + ": " + look.sentence() + "; " + advice(address, look));
     }
-    return new RegistryChoice(address.url(), "The agents meet at %s.".formatted(address.url()));
+    return new RegistryChoice(address.url(), "All hosts use %s.".formatted(address.url()));
   }
 
   private static RegistryChoice auto() throws InterruptedException {

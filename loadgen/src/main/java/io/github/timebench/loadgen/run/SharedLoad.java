@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.agent.ClockSamples;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
@@ -15,10 +15,10 @@ import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.fleet.FleetGates;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -53,8 +53,8 @@ public final class SharedLoad {
   /**
    * A driver of a load, or what reads a provider.
    *
-   * @param name of its agent
-   * @param clock its agent's clock beside fleet time, as it is known now
+   * @param name of its host
+   * @param clock its clock beside fleet time, as it is known now
    */
   public record Member(String name, DriverJvm driver, Supplier<ClockSamples.Reading> clock) {}
 
@@ -70,17 +70,15 @@ public final class SharedLoad {
    * are counted when all drivers have ended.
    *
    * @param prober asks for probes, where the study does
-   * @param copies takes what is announced to all, before they are told
    * @return what each driver measured, in their order, then what was read of each provider, unless
    *     the drivers were stopped
-   * @throws AgentLostException if one of them died, refused an announcement, or said nothing for
-   *     too long
+   * @throws HostLostException if one of them died, refused an announcement, or said nothing for too
+   *     long
    */
-  public List<Measured> run(Prober prober, Consumer<Announced> copies)
-      throws LabException, InterruptedException {
+  public List<Measured> run(Prober prober) throws LabException, InterruptedException {
     Duration left;
     try {
-      left = begin(copies);
+      left = begin();
       if (plan.study().probes()) {
         new SharedProbes(plan, task.designSeed(), members).run(prober, left);
         left = Duration.ZERO;
@@ -109,34 +107,23 @@ public final class SharedLoad {
       throws LabException, InterruptedException {
     Duration patience = left.plus(plan.timing().timeout()).plus(LoadMembers.PATIENCE);
     Pair pair = members.awaitFinished(member, patience);
-    member.driver.clock().offNanos(member.clock.get());
+    member.driver.clock().offNanos(member.clock.get(), members.nowNanos());
     return new Measured(member.name, pair, member.driver.clock().worstNanos());
   }
 
   /** The time that all need to measure, or to warm, once they know from when on or until when. */
-  private Duration begin(Consumer<Announced> copies)
-      throws LabException, InterruptedException, StoppedException {
+  private Duration begin() throws LabException, InterruptedException, StoppedException {
     for (Member member : members.all()) {
       members.await(member, DriverMessage.Ready.class, PATIENCE_FOR_READY);
     }
-    long nowNanos = members.nowNanos();
-    long startNanos = nowNanos + members.lead(LEAD).toNanos();
+    members.awaitClocks(Math.round(FleetGates.MAX_CLOCK_SHARE * plan.timing().slice().toNanos()));
+    long startNanos = members.nowNanos() + members.lead(LEAD).toNanos();
     long warmNanos = plan.timing().slice().toNanos();
-    copies.accept(Announced.of("go", task, startNanos, nowNanos, warmNanos, 0));
     members.announce(member -> new DriverRequest.Go(startNanos, member.clock.get().line()));
     SliceSchedule schedule =
         SliceSchedule.ofFleet(
             new WilliamsDesign(plan.variants().size(), task.designSeed()), startNanos, warmNanos);
     DriverRequest.MeasureFrom measured = warm(schedule);
-    long fromNanos = schedule.startNanos(schedule.firstOfRound(measured.round()));
-    copies.accept(
-        Announced.of(
-            "measure",
-            task,
-            fromNanos,
-            members.nowNanos(),
-            measured.sliceNanos(),
-            measured.rounds()));
     members.all().forEach(member -> member.driver.clock().begin());
     members.announce(member -> measured);
     SliceSchedule whole =
@@ -191,7 +178,7 @@ public final class SharedLoad {
     long furthestNanos = 0;
     long nextNanos = 0;
     for (Member member : members.drivers()) {
-      long offNanos = member.driver.clock().offNanos(member.clock.get());
+      long offNanos = member.driver.clock().offNanos(member.clock.get(), members.nowNanos());
       nextNanos = Math.max(nextNanos, Math.min(furthestNanos, offNanos));
       furthestNanos = Math.max(furthestNanos, offNanos);
     }

@@ -2,12 +2,11 @@ package io.github.timebench.loadgen.run;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.ClockSamples;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.engine.schedule.Share;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
@@ -21,18 +20,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Supplier;
 
 /**
- * Takes the place of a pair of JVMs on a fleet whose drivers load all providers together: has
- * agents start fresh providers and drivers, gives each driver its share of the task once all
- * providers are registered, runs the {@link SharedLoad}, and adds up what they measured. None of
- * them is done without. For one controlling thread.
+ * Takes the place of a pair of JVMs on a fleet whose drivers load all providers together: has hosts
+ * start fresh providers and drivers, gives each driver its share of the task once all providers are
+ * registered, runs the {@link SharedLoad}, and adds up what they measured. None of them is done
+ * without. For one controlling thread.
  *
- * <p>The providers' JVMs and their agents are known in {@code Jvms.start}, their addresses in
- * {@code Jvms.awaitProviders}. The schedule of all slices, measured ones included, is known in
- * {@link SharedLoad#run} when all drivers have accepted from when on is measured, which is some
- * seconds before that.
+ * <p>The providers' JVMs and their hosts are known in {@code Jvms.start}, their addresses in {@code
+ * Jvms.awaitProviders}. The schedule of all slices, measured ones included, is known in {@link
+ * SharedLoad#run} when all drivers have accepted from when on is measured, which is some seconds
+ * before that.
  */
 public final class SharedPair implements PairMeasurement {
   private final List<Driving> drivers;
@@ -41,11 +39,9 @@ public final class SharedPair implements PairMeasurement {
   private final StopRequest stop;
   private final Listener listener;
 
-  /** Is told what was announced to all of them, and what came of it. */
+  /** Is told what came of it. */
+  @FunctionalInterface
   public interface Listener {
-    /** All are about to be told. Nobody waits for what this takes longer than a moment. */
-    void announced(Announced one);
-
     /** What a driver measured, or what was read of a provider. */
     void measured(SharedLoad.Measured one);
   }
@@ -53,20 +49,17 @@ public final class SharedPair implements PairMeasurement {
   /**
    * Whoever starts a driver.
    *
-   * @param name of the agent
-   * @param clock the agent's clock beside this one, as it is known now
+   * @param name of the host
    * @param listener is told what this driver says
    */
-  public record Driving(
-      String name, Agent agent, Supplier<ClockSamples.Reading> clock, Progress.Listener listener) {}
+  public record Driving(String name, Launcher host, Progress.Listener listener) {}
 
   /**
    * Whoever starts a provider.
    *
-   * @param name of the agent
-   * @param clock the agent's clock beside this one, as it is known now
+   * @param name of the host
    */
-  public record Providing(String name, Agent agent, Supplier<ClockSamples.Reading> clock) {}
+  public record Providing(String name, Launcher host) {}
 
   /**
    * A runner of what takes the place of pairs, one after the other.
@@ -92,7 +85,7 @@ public final class SharedPair implements PairMeasurement {
    * Measures on all machines.
    *
    * @param prober asks for probes, where the study does
-   * @throws AgentLostException if one of the JVMs could not begin or did not come to its end
+   * @throws HostLostException if one of the JVMs could not begin or did not come to its end
    */
   @Override
   public Pair measure(DriverTask task, Prober prober) throws LabException, InterruptedException {
@@ -119,8 +112,7 @@ public final class SharedPair implements PairMeasurement {
     List<SharedLoad.Measured> measured;
     try {
       measured =
-          new SharedLoad(task, jvms.begin(task), jvms.read(task), NanoClock.SYSTEM)
-              .run(prober, listener::announced);
+          new SharedLoad(task, jvms.begin(task), jvms.read(task), NanoClock.SYSTEM).run(prober);
     } catch (LabException lost) {
       jvms.requireProviders();
       throw lost;
@@ -151,8 +143,8 @@ public final class SharedPair implements PairMeasurement {
     return merge.pairs().get(0);
   }
 
-  private static AgentLostException lost(String agent, LabException cause) {
-    return new AgentLostException(agent, cause);
+  private static HostLostException lost(String host, LabException cause) {
+    return new HostLostException(host, cause);
   }
 
   /** The JVMs of one measurement. Drivers leave first. */
@@ -160,12 +152,12 @@ public final class SharedPair implements PairMeasurement {
     private final List<ProviderJvm> startedProviders = new ArrayList<>();
     private final List<DriverJvm> startedDrivers = new CopyOnWriteArrayList<>();
     private final Map<String, String> namesByAddress = new HashMap<>();
-    private final AtomicReference<AgentLostException> death = new AtomicReference<>();
+    private final AtomicReference<HostLostException> death = new AtomicReference<>();
 
     void start(Order.Key key, DriverTask task) throws LabException {
       for (Providing one : providers) {
         try {
-          startedProviders.add(ProviderJvm.start(one.agent, Orders.provider(key, task)));
+          startedProviders.add(ProviderJvm.start(one.host, Orders.provider(key, task)));
         } catch (LabException refused) {
           throw lost(one.name, refused);
         }
@@ -173,7 +165,7 @@ public final class SharedPair implements PairMeasurement {
       for (Driving one : drivers) {
         try {
           startedDrivers.add(
-              DriverJvm.start(one.agent, orders.driver(key, task.plan()), one.listener));
+              DriverJvm.start(one.host, orders.driver(key, task.plan()), one.listener));
         } catch (LabException refused) {
           throw lost(one.name, refused);
         }
@@ -205,7 +197,7 @@ public final class SharedPair implements PairMeasurement {
       return new SharedLoad.Measured(one.name(), named, one.offNanos());
     }
 
-    void requireProviders() throws AgentLostException {
+    void requireProviders() throws HostLostException {
       if (death.get() != null) {
         throw death.get();
       }
@@ -223,20 +215,18 @@ public final class SharedPair implements PairMeasurement {
       for (int index = 0; index < drivers.size(); index++) {
         DriverJvm driver = startedDrivers.get(index);
         driver.begin(task.withShare(new Share(index, drivers.size())));
-        members.add(
-            new SharedLoad.Member(drivers.get(index).name, driver, drivers.get(index).clock));
+        members.add(new SharedLoad.Member(drivers.get(index).name, driver, driver::reading));
       }
       return members;
     }
 
-    /** Drivers ask no provider what it uses: its own agent reads that. */
+    /** Drivers ask no provider what it uses: that is read on its own host. */
     List<SharedLoad.Member> read(DriverTask task) {
       List<SharedLoad.Member> members = new ArrayList<>();
       for (int index = 0; index < providers.size(); index++) {
         DriverJvm reader = startedProviders.get(index).reader();
         reader.begin(task);
-        members.add(
-            new SharedLoad.Member(providers.get(index).name, reader, providers.get(index).clock));
+        members.add(new SharedLoad.Member(providers.get(index).name, reader, reader::reading));
       }
       return members;
     }

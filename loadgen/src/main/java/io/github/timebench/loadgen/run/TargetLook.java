@@ -2,9 +2,9 @@ package io.github.timebench.loadgen.run;
 
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.loadgen.agent.LocalAgent;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.model.plan.Plan;
 
 /** What a running service answers to one verified call of each arm, before there is any load. */
@@ -20,7 +20,7 @@ public final class TargetLook {
    * @throws LabException if what an arm calls is not there or does not answer; its message is one
    *     line for people
    */
-  public static DriverMessage.Looked at(LocalAgent machine, Plan plan, ServiceRegistry registry)
+  public static DriverMessage.Looked at(LocalHost machine, Plan plan, ServiceRegistry registry)
       throws LabException, InterruptedException {
     Orders orders = new Orders(NAME, plan);
     try (DriverJvm driver =

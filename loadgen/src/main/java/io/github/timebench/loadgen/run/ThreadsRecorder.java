@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.run;
 
 import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.loadgen.agent.LocalAgent;
-import io.github.timebench.loadgen.agent.Order;
+import io.github.timebench.loadgen.host.LocalHost;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
@@ -49,7 +49,7 @@ final class ThreadsRecorder {
     }
     ResultFiles.write(runFolder, collector.evidence());
     if (!view.get().keepRecordings()) {
-      Path recordings = LocalAgent.recordings(runFolder);
+      Path recordings = LocalHost.recordings(runFolder);
       try {
         Files.deleteIfExists(recordings);
       } catch (IOException e) {
@@ -70,7 +70,7 @@ final class ThreadsRecorder {
 
     /** What is to be recorded of a JVM of this pair. */
     Optional<ThreadsView> recorded(Side side) {
-      view.ifPresent(some -> recordings.put(side, LocalAgent.recording(runFolder, key, side)));
+      view.ifPresent(some -> recordings.put(side, LocalHost.recording(runFolder, key, side)));
       return view;
     }
 

@@ -10,9 +10,9 @@ import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.loadgen.agent.LocalAgent;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DubboTarget;
+import io.github.timebench.loadgen.host.LocalHost;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.run.Orders;
 import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.model.plan.ProviderPool;
@@ -61,7 +61,7 @@ final class SelftestProvider implements AutoCloseable {
     try {
       provider =
           ProviderJvm.start(
-              LocalAgent.ofLab(installation, logs.resolve(LOGS)),
+              LocalHost.ofLab(installation, logs.resolve(LOGS)),
               Order.Provider.alone(
                   new Order.Key("selftest", 0, 0),
                   jvm,

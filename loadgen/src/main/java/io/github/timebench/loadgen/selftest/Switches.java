@@ -1,15 +1,15 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.EmbeddedZooKeeper;
+import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.agent.ClockSamples;
-import io.github.timebench.loadgen.agent.LocalAgent;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.driver.FleetTime;
 import io.github.timebench.loadgen.engine.schedule.Share;
+import io.github.timebench.loadgen.host.LocalHost;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.run.DriverJvm;
 import io.github.timebench.loadgen.run.Orders;
 import io.github.timebench.loadgen.run.ProviderJvm;
@@ -67,7 +67,7 @@ public final class Switches {
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         ProviderJvm provider =
             ProviderJvm.start(
-                LocalAgent.ofLab(installation, folder),
+                LocalHost.ofLab(installation, folder),
                 Order.Provider.alone(
                     key, Order.Jvm.USUAL, registry.url(), ProviderPool.fixed(threads)))) {
       provider.awaitReady();
@@ -79,8 +79,7 @@ public final class Switches {
         driver.begin(task.withShare(new Share(index, drivers)));
         members.add(new SharedLoad.Member("driver " + index, driver, () -> ONE_CLOCK));
       }
-      return result(
-          new SharedLoad(task, members, List.of(), NanoClock.SYSTEM).run(Prober.NONE, copy -> {}));
+      return result(new SharedLoad(task, members, List.of(), NanoClock.SYSTEM).run(Prober.NONE));
     } finally {
       started.forEach(DriverJvm::close);
     }
@@ -89,8 +88,8 @@ public final class Switches {
   private DriverJvm startDriver(Order.Key key, Path folder) throws LabException {
     long heapMegabytes = DriverJvm.heapMegabytes(plan.maxCallsAtOnce(), plan.variants().size());
     return DriverJvm.start(
-        LocalAgent.ofLab(installation, folder),
-        new Order.Driver(key, Order.Jvm.USUAL, heapMegabytes, 1),
+        LocalHost.ofLab(installation, folder),
+        new Order.Driver(key, Order.Jvm.USUAL, heapMegabytes),
         progress -> {});
   }
 

@@ -3,7 +3,6 @@ package io.github.timebench.loadgen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import io.github.timebench.loadgen.agent.AgentMain;
 import io.github.timebench.loadgen.docs.Markdown;
 import io.github.timebench.loadgen.docs.Repository;
 import java.nio.file.Path;
@@ -27,14 +26,12 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 class DocumentedCommandsTest {
   private static final Pattern COMMAND =
-      Pattern.compile(
-          "^(bin/loadgen|bin/agent(?= )|docker compose run --rm (?:loadgen|coordinator))(?: (.*))?$");
+      Pattern.compile("^(bin/loadgen|docker compose run --rm (?:loadgen|coordinator))(?: (.*))?$");
   private static final Pattern COMMENT = Pattern.compile("\\s+# .*");
   private static final Pattern WORD = Pattern.compile("(?:[^\\s'\"]|'[^']*'|\"[^\"]*\")+");
   private static final Pattern FLAG = Pattern.compile("(?<![\\w-])--[a-z][a-z-]+");
 
   private static final CommandLine PROGRAM = LoadgenMain.commandLine();
-  private static final CommandLine AGENT = AgentMain.commandLine();
 
   static Stream<Arguments> commands() {
     return Repository.documents()
@@ -74,7 +71,7 @@ class DocumentedCommandsTest {
             .filter(word -> !word.startsWith("@")) // a file of the reader's
             .toArray(String[]::new);
 
-    CommandLine program = line.startsWith("bin/agent") ? AGENT : PROGRAM;
+    CommandLine program = PROGRAM;
     assertThatCode(() -> program.parseArgs(words))
         .as("%s: %s", document, line)
         .doesNotThrowAnyException();
@@ -107,18 +104,17 @@ class DocumentedCommandsTest {
     for (String module : List.of("loadgen", "lab", "model", "provider")) {
       known.addAll(flagsOfSource(module));
     }
+    known.addAll(List.of("--agents", "--providers", "--role", "--index", "--token-file", "--once"));
 
     assertThat(deployments().flatMap(DocumentedCommandsTest::flagsPassed))
-        .contains("--registry", "--role", "--agents", "--provider-pool")
+        .contains("--registry", "--provider-pool")
         .allSatisfy(flag -> assertThat(known).contains(flag));
   }
 
   private static Stream<Path> deployments() {
     Path docker = Repository.ROOT.resolve("docker");
-    return Stream.concat(
-        Repository.sources()
-            .filter(file -> file.startsWith(docker) && file.toString().endsWith(".yaml")),
-        Stream.of(Repository.ROOT.resolve("bin/systemd/timebench-agent.service")));
+    return Repository.sources()
+        .filter(file -> file.startsWith(docker) && file.toString().endsWith(".yaml"));
   }
 
   private static Stream<String> flagsPassed(Path deployment) {

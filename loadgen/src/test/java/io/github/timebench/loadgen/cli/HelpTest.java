@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
-import io.github.timebench.loadgen.agent.AgentMain;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import java.io.ByteArrayOutputStream;
@@ -109,7 +108,7 @@ class HelpTest {
           Map.entry("--slice", "Default: " + Defaults.SLICE),
           Map.entry("--providers", "Default: as many as drivers"),
           Map.entry("--layout", "Default: " + Defaults.LAYOUT),
-          Map.entry("--agents-deadline", "Default: " + Defaults.AGENTS_DEADLINE),
+          Map.entry("--hosts-deadline", "Default: " + Defaults.HOSTS_DEADLINE),
           Map.entry("--spare-blocks", "Default: " + Defaults.SPARE_BLOCKS),
           Map.entry("capacity --blocks", "Default: " + Defaults.CAPACITY_BLOCKS),
           Map.entry("sweep --blocks", "Default: " + Defaults.SWEEP_BLOCKS),
@@ -122,7 +121,7 @@ class HelpTest {
   }
 
   private static Stream<CommandLine> programs() {
-    return Stream.of(LoadgenMain.commandLine(), AgentMain.commandLine());
+    return Stream.of(LoadgenMain.commandLine());
   }
 
   static Stream<OptionSpec> options() {

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
@@ -199,8 +200,6 @@ class DriverMessageTest {
     }
     DriverMessage.Ready ready = new DriverMessage.Ready();
     assertThat(again(ready, DriverMessage.Ready.class)).isEqualTo(ready);
-    DriverMessage.Clock answer = new DriverMessage.Clock(Long.MIN_VALUE, Long.MAX_VALUE);
-    assertThat(again(answer, DriverMessage.Clock.class)).isEqualTo(answer);
     DriverMessage.Accepted accepted = new DriverMessage.Accepted("measure", 3_000_000_000L);
     assertThat(again(accepted, DriverMessage.Accepted.class)).isEqualTo(accepted);
     DriverMessage.Round round =

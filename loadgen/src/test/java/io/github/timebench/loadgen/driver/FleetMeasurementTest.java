@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
@@ -364,7 +365,6 @@ class FleetMeasurementTest {
         .extracting(slice -> slice.startNanos() + GO)
         .containsExactly(
             startNanos + 250_000, startNanos + 250_000 + SECOND, startNanos + 250_000 + 2 * SECOND);
-    assertThat(driver.said(DriverMessage.Clock.class)).hasSize(1);
   }
 
   private static Driver whoseClockMoves(long nanos) {
@@ -383,21 +383,6 @@ class FleetMeasurementTest {
     assertThat(slices.get(2).startNanos() + GO).isEqualTo(MEASURED + 600 * MILLI + 250_000);
     assertThat(slices.get(11).startNanos() + GO).isEqualTo(MEASURED + 3_300 * MILLI + 250_000);
     assertThat(driver.measurement.switches().maxNanos()).isEqualTo(150_000);
-  }
-
-  /** Told in the midst of a round, heard by the thread that reads, answered a slice later. */
-  @Test
-  void theClockIsAnsweredWithWhenItWasHeardAndWhenThatIsSaid() throws Exception {
-    Driver driver = driver();
-    driver.told(new DriverRequest.Clock(driver.line())).go().when(5, FROM_ROUND_9);
-    driver.when(7, new DriverRequest.Clock(driver.line()));
-    driver.run();
-
-    List<DriverMessage.Clock> answers = driver.said(DriverMessage.Clock.class);
-    assertThat(answers).hasSize(2);
-    assertThat(answers.get(0)).isEqualTo(new DriverMessage.Clock(7 * HOUR, 7 * HOUR));
-    assertThat(answers.get(1).heardNanos()).isGreaterThan(7 * HOUR + GO);
-    assertThat(answers.get(1).saidNanos()).isGreaterThanOrEqualTo(answers.get(1).heardNanos());
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
+import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.loadgen.driver.ProviderReader.Asking;

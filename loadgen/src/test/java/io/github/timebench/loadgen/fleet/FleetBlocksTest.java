@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
-import io.github.timebench.loadgen.run.AgentLostException;
 import io.github.timebench.loadgen.run.BlockMeasurement;
 import io.github.timebench.loadgen.run.DriverDiedException;
+import io.github.timebench.loadgen.run.HostLostException;
 import io.github.timebench.loadgen.run.StopRequest;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
@@ -60,7 +60,7 @@ class FleetBlocksTest {
     }
 
     @Override
-    public void awaitAgents(List<String> agents) throws LabException {
+    public void awaitHosts(List<String> agents) throws LabException {
       if (agentsStayAway) {
         throw new LabException(agents.get(0) + " did not come back");
       }
@@ -138,7 +138,7 @@ class FleetBlocksTest {
         (block, measured) -> {
           if (!lost[0]) {
             lost[0] = true;
-            throw new AgentLostException("driver-0", new LabException("its JVM ended"));
+            throw new HostLostException("driver-0", new LabException("its JVM ended"));
           }
           return steady().run(block, measured);
         };

@@ -3,12 +3,11 @@ package io.github.timebench.loadgen.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.RegistryAddress;
-import io.github.timebench.loadgen.agent.Members;
-import io.github.timebench.loadgen.run.Announced;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.test.TestingServer;
 import org.apache.zookeeper.CreateMode;
 import org.junit.jupiter.api.Test;
@@ -25,8 +24,9 @@ class RunPathsTest {
   void emptyPathsOfTheRunGoAndAllOthersStay() throws Exception {
     try (TestingServer server = new TestingServer()) {
       RegistryAddress registry = RegistryAddress.parse("zookeeper://" + server.getConnectString());
-      try (Members members = Members.open(registry, Duration.ofSeconds(60))) {
-        CuratorFramework client = members.client();
+      try (CuratorFramework client =
+          CuratorFrameworkFactory.newClient(registry.connectString(), new RetryOneTime(100))) {
+        client.start();
         String killed = registry.ofPair(RUN + ".17", "pair-0-0").root();
         String live = registry.ofPair(RUN + ".18", "pair-0-0").root();
         String older = registry.ofPair(RUN, "0-0").root();
@@ -41,7 +41,7 @@ class RunPathsTest {
             .forPath(live + "/a.Service/providers/dubbo");
         client.create().forPath(live + "/a.Service/consumers");
 
-        new RunPaths(client, registry, RUN, told::add).close();
+        new RunPaths(registry, RUN, told::add).close();
 
         assertThat(client.getChildren().forPath(RegistryAddress.RUNS))
             .containsExactlyInAnyOrder(
@@ -53,42 +53,13 @@ class RunPathsTest {
   }
 
   @Test
-  void aCopyOfWhatWasAnnouncedStandsThereUntilTheRunHasEnded() throws Exception {
-    try (TestingServer server = new TestingServer()) {
-      RegistryAddress registry = RegistryAddress.parse("zookeeper://" + server.getConnectString());
-      try (Members members = Members.open(registry, Duration.ofSeconds(60))) {
-        CuratorFramework client = members.client();
-        RunPaths paths = new RunPaths(client, registry, RUN, told::add);
-        String pair = registry.ofPair(RUN + ".17", "all-0-0-0").root();
-
-        paths.keep(new Announced("go", pair, 0, 42, "2026-11-22T20:00:00Z", 7, 8, 0));
-        paths.keep(new Announced("measure", pair, 0, 42, "2026-11-22T20:01:00Z", 9, 8, 60));
-
-        String last = pair + "/announced/measure";
-        while (client.checkExists().forPath(last) == null
-            || client.checkExists().forPath(pair + "/announced/go") == null) {
-          Thread.sleep(10);
-        }
-        assertThat(client.getData().forPath(last))
-            .asString()
-            .contains("2026-11-22T20:01:00Z", "\"startNanos\":9");
-        paths.close();
-        assertThat(client.getChildren().forPath(RegistryAddress.RUNS)).isEmpty();
-        assertThat(told).isEmpty();
-      }
-    }
-  }
-
-  @Test
   void whereNothingWasEverThereNothingIsToldAndWhereNobodyAnswersItIs() throws Exception {
     try (TestingServer server = new TestingServer()) {
       RegistryAddress registry = RegistryAddress.parse("zookeeper://" + server.getConnectString());
-      RunPaths paths;
-      try (Members members = Members.open(registry, Duration.ofSeconds(60))) {
-        paths = new RunPaths(members.client(), registry, RUN, told::add);
-        paths.close();
-        assertThat(told).isEmpty();
-      }
+      RunPaths paths = new RunPaths(registry, RUN, told::add);
+      paths.close();
+      assertThat(told).isEmpty();
+      server.stop();
       paths.close();
       assertThat(told).hasSize(1).first().asString().contains("/timebench-runs");
     }

@@ -2,11 +2,7 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.EmbeddedZooKeeper;
-import io.github.timebench.lab.LabException;
-import io.github.timebench.loadgen.agent.Member;
-import io.github.timebench.loadgen.agent.Members;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunEnd;
@@ -20,8 +16,8 @@ import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.gates.Gate;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,59 +35,32 @@ class FleetIT {
 
   @Test
   void twoDriversLoadTwoProvidersInOneScheduleAndTheirCallsAddUp() throws Exception {
-    List<Process> agents = new ArrayList<>();
     try (EmbeddedZooKeeper zooKeeper = EmbeddedZooKeeper.start();
-        Members members = Members.open(RegistryAddress.parse(zooKeeper.url()), Await.DEADLINE)) {
-      for (Side side : Side.values()) {
-        for (int index = 0; index < EACH; index++) {
-          agents.add(agent(zooKeeper.url(), side, index));
-        }
-      }
-      Await.until("all agents stand in the registry", () -> names(members) == 2 * EACH);
-      try (LoadgenProcess loadgen =
-          LoadgenProcess.startFleet(
-              folder,
-              zooKeeper.url(),
-              "--layout=together",
-              "--type=date",
-              "--rate=200/s",
-              "--duration=500ms")) {
-        assertThat(loadgen.awaitExit()).as(loadgen.err()).isIn(0, 3);
-        assertThat(loadgen.err())
-            .contains(
-                "2 drivers and 2 providers, together", "200/s in all, 100/s from each driver");
-        assertMeasuredTogether(loadgen.folder(), loadgen.result());
-      }
-      agents.forEach(Process::destroy);
-      for (Process agent : agents) {
-        assertThat(agent.waitFor()).isEqualTo(143);
-      }
-    } finally {
-      agents.forEach(Process::destroyForcibly);
+        LoadgenProcess loadgen =
+            LoadgenProcess.startFleet(
+                folder,
+                zooKeeper.url(),
+                "--driver-host=" + hosts(0),
+                "--provider-host=" + hosts(EACH),
+                "--hosts-deadline=5m",
+                "--layout=together",
+                "--type=date",
+                "--rate=200/s",
+                "--duration=500ms")) {
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isIn(0, 3);
+      assertThat(loadgen.err())
+          .contains("2 drivers and 2 providers, together", "200/s in all, 100/s from each driver");
+      assertMeasuredTogether(loadgen.folder(), loadgen.result());
     }
   }
 
-  private Process agent(String registryUrl, Side side, int index) throws IOException {
-    ProcessBuilder agent =
-        new ProcessBuilder(
-                HOME.resolve("bin/agent").toString(),
-                "--registry=" + registryUrl,
-                "--role=" + side.label(),
-                "--index=" + index)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve(side.label() + index + ".log").toFile());
-    agent
-        .environment()
-        .put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=" + folder);
-    return agent.start();
-  }
-
-  private static long names(Members members) {
-    try {
-      return members.now().stream().map(Member::name).distinct().count();
-    } catch (LabException e) {
-      throw new AssertionError(e);
+  /** Prefixes that lead to this machine: with a folder of temporary files, and so a lock, each. */
+  private String hosts(int from) throws IOException {
+    for (int index = from; index < from + EACH; index++) {
+      Files.createDirectories(folder.resolve("host" + index));
     }
+    return "env 'JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=%s/host{%d..%d}'"
+        .formatted(folder, from, from + EACH - 1);
   }
 
   private static void assertMeasuredTogether(Path run, RunResult result) {

@@ -103,7 +103,7 @@ final class LoadgenProcess implements AutoCloseable {
   static LoadgenProcess startFleet(Path folder, String registryUrl, String... more)
       throws IOException {
     String registry = "--registry=" + registryUrl;
-    return start(folder, List.of("--max-warmup=1s", "--agents=2", "--providers=2", registry), more);
+    return start(folder, List.of("--max-warmup=1s", registry), more);
   }
 
   /** Starts one of the commands, whose name is the first word. */

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.Child;
+import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import java.time.Duration;
@@ -47,17 +47,12 @@ class DriverJvmTest {
   }
 
   /** A driver that says what a test has it say; time passes whenever somebody looks at it. */
-  private final class Silent implements Agent, Child {
+  private final class Silent implements Launcher, Child {
     private Consumer<String> lines;
     private boolean killed;
     private boolean speaks;
     private int refusesAfter = Integer.MAX_VALUE;
     private int looks;
-
-    @Override
-    public AgentFacts facts() {
-      throw new UnsupportedOperationException();
-    }
 
     @Override
     public Child start(Order order, Consumer<String> output) {
@@ -77,10 +72,20 @@ class DriverJvmTest {
     }
 
     @Override
+    public ClockSamples clock() {
+      return new ClockSamples();
+    }
+
+    @Override
+    public long silenceNanos() {
+      return 0;
+    }
+
+    @Override
     public boolean isAlive() {
       nowNanos.addAndGet(STEP.toNanos());
       if (speaks) {
-        lines.accept("alive");
+        lines.accept("alive 1 2 3");
       }
       if (looks++ == refusesAfter) {
         lines.accept(JsonLines.write(new DriverMessage.Refused("no provider")));
@@ -140,7 +145,7 @@ class DriverJvmTest {
 
   @Test
   void oneThatDoesNotBeginIsGivenAsLongAsAJvmMayTakeToStart() {
-    jvm.lines.accept("alive");
+    jvm.lines.accept("alive 1 2 3");
 
     assertGivenUp("said nothing for 3m", DriverJvm.MAX_START);
   }

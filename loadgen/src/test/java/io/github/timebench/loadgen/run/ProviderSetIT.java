@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.LocalAgent;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.LocalHost;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
@@ -50,14 +50,14 @@ class ProviderSetIT {
   @Test
   void eachGetsItsShareAndEveryCallIsCountedOnce() throws Exception {
     Installation home = new Installation(Path.of("").toAbsolutePath().getParent());
-    Agent agent = LocalAgent.ofLab(home, folder);
+    Launcher host = LocalHost.ofLab(home, folder);
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
       String url = RegistryAddress.parse(registry.url()).ofPair("set", "0-0").url();
-      try (ProviderJvm one = ProviderJvm.start(agent, provider(0, url));
-          ProviderJvm other = ProviderJvm.start(agent, provider(1, url));
+      try (ProviderJvm one = ProviderJvm.start(host, provider(0, url));
+          ProviderJvm other = ProviderJvm.start(host, provider(1, url));
           DriverJvm driver =
               DriverJvm.start(
-                  agent, new Order.Driver(key(0), Order.Jvm.USUAL, 256, 1), progress -> {})) {
+                  host, new Order.Driver(key(0), Order.Jvm.USUAL, 256), progress -> {})) {
         String first = one.awaitReady();
         String second = other.awaitReady();
         driver.begin(new DriverTask(PLAN, 1, url, 0, 0));

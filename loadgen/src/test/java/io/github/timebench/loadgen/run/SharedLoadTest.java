@@ -4,21 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.Child;
+import io.github.timebench.lab.ClockSamples;
+import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.ClockSamples;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.driver.FleetTime;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import java.time.Duration;
@@ -69,14 +68,13 @@ class SharedLoadTest {
   }
 
   /** A driver that answers at once: quiet from a round on, and slow by so much. */
-  static class Driver implements Agent, Child {
+  static class Driver implements Launcher, Child {
     private static final long AHEAD = 7;
 
     private final int quietFrom;
     private final double p99Nanos;
     private final List<DriverRequest> requests = new ArrayList<>();
     NanoClock fleet;
-    private long wrongNanos;
     private Consumer<String> lines;
     private boolean alive = true;
 
@@ -85,25 +83,14 @@ class SharedLoadTest {
       this.p99Nanos = p99Nanos;
     }
 
-    /** Its clock is not its agent's, and nobody knows. */
-    Driver wrongBy(long nanos) {
-      wrongNanos = nanos;
-      return this;
-    }
-
     DriverJvm jvm(NanoClock clock) throws LabException {
       fleet = clock;
-      Order.Driver order = new Order.Driver(new Order.Key("run", 0, 0), Order.Jvm.USUAL, 768, 1);
+      Order.Driver order = new Order.Driver(new Order.Key("run", 0, 0), Order.Jvm.USUAL, 768);
       return DriverJvm.start(this, order, progress -> {}, clock);
     }
 
     void say(DriverMessage message) {
       lines.accept(JsonLines.write(message));
-    }
-
-    @Override
-    public AgentFacts facts() {
-      throw new UnsupportedOperationException();
     }
 
     @Override
@@ -117,10 +104,7 @@ class SharedLoadTest {
     @Override
     public void sendLine(String line) {
       DriverRequest request = JsonLines.read(line, DriverRequest.class);
-      if (request instanceof DriverRequest.Clock) {
-        long ownNanos = fleet.nanoTime() + AHEAD + wrongNanos;
-        say(new DriverMessage.Clock(ownNanos, ownNanos));
-      } else {
+      if (!(request instanceof DriverRequest.Clock)) {
         requests.add(request);
         take(request);
       }
@@ -146,6 +130,16 @@ class SharedLoadTest {
 
     @Override
     public long pid() {
+      return 0;
+    }
+
+    @Override
+    public ClockSamples clock() {
+      return new ClockSamples();
+    }
+
+    @Override
+    public long silenceNanos() {
       return 0;
     }
 
@@ -179,7 +173,7 @@ class SharedLoadTest {
   /**
    * Runs a load.
    *
-   * @param boundNanos how far off the clocks of the drivers' agents may be, by their own answers
+   * @param boundNanos how far off the clocks of the drivers may be
    */
   private static List<SharedLoad.Measured> run(NanoClock clock, long boundNanos, Driver... drivers)
       throws Exception {
@@ -196,7 +190,7 @@ class SharedLoadTest {
     List<SharedLoad.Member> readers = new ArrayList<>(members);
     readers.removeAll(of);
     return new SharedLoad(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0), of, readers, clock)
-        .run(Prober.NONE, copy -> {});
+        .run(Prober.NONE);
   }
 
   private static boolean isDriver(SharedLoad.Member member) {
@@ -249,7 +243,7 @@ class SharedLoadTest {
         };
 
     assertThatThrownBy(() -> run(0, new Driver(0, MILLI), refusing))
-        .isInstanceOf(AgentLostException.class)
+        .isInstanceOf(HostLostException.class)
         .hasMessage("provider-1: its provider cannot be read");
   }
 
@@ -338,9 +332,9 @@ class SharedLoadTest {
     Driver willing = new Driver(8, MILLI);
 
     assertThatThrownBy(() -> run(0, willing, refusing))
-        .isInstanceOf(AgentLostException.class)
+        .isInstanceOf(HostLostException.class)
         .hasMessage("driver-1: the load was announced too late")
-        .extracting(lost -> ((AgentLostException) lost).agent())
+        .extracting(lost -> ((HostLostException) lost).host())
         .isEqualTo("driver-1");
     assertThat(willing.requests).as("never told to measure").hasSize(1);
   }
@@ -453,20 +447,5 @@ class SharedLoadTest {
 
     assertThat(run(0, stopped)).hasSize(2);
     assertThat(stopped[0].requests).as("never told to measure").hasSize(1);
-  }
-
-  /** By its agent's clock it is on time to a millisecond. */
-  @Test
-  void aDriverWhoseClockIsFortyMillisecondsFromItsAgentsIsSeen() throws Exception {
-    Driver right = new Driver(8, MILLI);
-    Driver wrong = new Driver(8, MILLI).wrongBy(40 * MILLI);
-
-    List<SharedLoad.Measured> measured = run(new Ticking(MILLI / 10), MILLI, right, wrong);
-
-    assertThat(measured.get(0).offNanos()).isEqualTo(MILLI);
-    assertThat(measured.get(1).offNanos()).isBetween(40 * MILLI, 41 * MILLI);
-    assertThat(measureFrom(right).sliceNanos())
-        .as("ten times the call and both errors")
-        .isBetween(10 * 42 * MILLI, 10 * 44 * MILLI);
   }
 }

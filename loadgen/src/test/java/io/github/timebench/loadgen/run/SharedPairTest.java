@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.Child;
+import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.ClockSamples;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.driver.FleetTime;
 import io.github.timebench.loadgen.engine.schedule.Share;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -24,7 +23,6 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.fleet.AgentFacts;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Fleet;
@@ -46,13 +44,11 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: drivers that begin while a provider is missing, shares that are not the whole load, JVMs
- * that are left behind, and a loss whose agent nobody names, or the wrong one.
+ * that are left behind, and a loss whose host nobody names, or the wrong one.
  */
 @Timeout(120)
 class SharedPairTest {
   private static final int ROUNDS = 60;
-  private static final ClockSamples.Reading CLOCK =
-      new ClockSamples.Reading(new FleetTime(0, 0, 0), 0, 1_000, 0);
 
   /** Somebody at the terminal. */
   private static final class User implements StopRequest {
@@ -83,28 +79,25 @@ class SharedPairTest {
 
   private final List<String> events = new CopyOnWriteArrayList<>();
   private final User stop = new User();
-  private final List<Announced> copies = new ArrayList<>();
   private final List<SharedLoad.Measured> parts = new ArrayList<>();
   private final FakeMachine[] drivers = {new FakeMachine("driver-0"), new FakeMachine("driver-1")};
   private final FakeMachine[] providers = {
     new FakeMachine("provider-0"), new FakeMachine("provider-1")
   };
 
-  /** An agent whose only JVM answers at once. */
-  private class FakeMachine implements Agent, Child {
+  /** A host whose only JVM answers at once. */
+  private class FakeMachine implements Launcher, Child {
     private final String name;
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     private Consumer<String> lines;
+    private final ClockSamples clock = new ClockSamples();
     private boolean speaks;
     private Optional<Share> share = Optional.empty();
 
     FakeMachine(String name) {
       this.name = name;
-    }
-
-    @Override
-    public AgentFacts facts() {
-      throw new UnsupportedOperationException();
+      long nowNanos = System.nanoTime();
+      clock.add(nowNanos, nowNanos, nowNanos, nowNanos);
     }
 
     @Override
@@ -174,6 +167,16 @@ class SharedPairTest {
     }
 
     @Override
+    public ClockSamples clock() {
+      return clock;
+    }
+
+    @Override
+    public long silenceNanos() {
+      return 0;
+    }
+
+    @Override
     public boolean isAlive() {
       return !exit.isDone();
     }
@@ -222,28 +225,14 @@ class SharedPairTest {
   private Pair measure(Plan plan, Prober prober) throws Exception {
     List<SharedPair.Driving> driving = new ArrayList<>();
     for (FakeMachine driver : drivers) {
-      driving.add(new SharedPair.Driving(driver.name, driver, () -> CLOCK, progress -> {}));
+      driving.add(new SharedPair.Driving(driver.name, driver, progress -> {}));
     }
     List<SharedPair.Providing> providing = new ArrayList<>();
     for (FakeMachine provider : providers) {
-      providing.add(new SharedPair.Providing(provider.name, provider, () -> CLOCK));
+      providing.add(new SharedPair.Providing(provider.name, provider));
     }
-    return new SharedPair(driving, providing, "run", plan, stop, listener())
+    return new SharedPair(driving, providing, "run", plan, stop, parts::add)
         .measure(new DriverTask(plan, 1, "zookeeper://a:1?group=/runs/a", 4, 0), prober);
-  }
-
-  private SharedPair.Listener listener() {
-    return new SharedPair.Listener() {
-      @Override
-      public void announced(Announced one) {
-        copies.add(one);
-      }
-
-      @Override
-      public void measured(SharedLoad.Measured one) {
-        parts.add(one);
-      }
-    };
   }
 
   @Test
@@ -273,21 +262,7 @@ class SharedPairTest {
         .extracting(SharedLoad.Measured::name)
         .containsExactly("driver-0", "driver-1", "provider-0", "provider-1");
     assertThat(providers[1].share).as("a provider is read whole").isEmpty();
-    assertThat(parts).extracting(SharedLoad.Measured::offNanos).containsOnly(1_000L);
-  }
-
-  @Test
-  void whatIsAnnouncedToAllIsCopied() throws Exception {
-    measure();
-
-    assertThat(copies).extracting(Announced::announcement).containsExactly("go", "measure");
-    Announced measure = copies.get(1);
-    assertThat(measure.registry()).isEqualTo("/runs/a");
-    assertThat(measure.block()).isEqualTo(4);
-    assertThat(measure.seed()).isEqualTo(PLAN.blocks().seedOf(4));
-    assertThat(measure.rounds()).isPositive();
-    assertThat(measure.startNanos()).isGreaterThan(copies.get(0).startNanos());
-    assertThat(Instant.parse(measure.begins())).isAfter(Instant.parse(copies.get(0).begins()));
+    assertThat(parts).allSatisfy(part -> assertThat(part.offNanos()).isPositive());
   }
 
   @Test
@@ -316,7 +291,7 @@ class SharedPairTest {
         };
 
     assertThatThrownBy(this::measure)
-        .isInstanceOf(AgentLostException.class)
+        .isInstanceOf(HostLostException.class)
         .hasMessage("provider-1: ended with exit code 137");
     assertThat(parts).isEmpty();
     assertThat(events).contains("closes driver-0", "closes driver-1", "closes provider-0");
@@ -402,7 +377,7 @@ class SharedPairTest {
   }
 
   @Test
-  void anAgentThatStartsNothingIsNamedAndWhatOthersStartedIsClosed() {
+  void aHostThatStartsNothingIsNamedAndWhatOthersStartedIsClosed() {
     drivers[1] =
         new FakeMachine("driver-1") {
           @Override
@@ -412,7 +387,7 @@ class SharedPairTest {
         };
 
     assertThatThrownBy(this::measure)
-        .isInstanceOf(AgentLostException.class)
+        .isInstanceOf(HostLostException.class)
         .hasMessage("driver-1: has 1 MiB of free memory");
     assertThat(events).contains("closes driver-0", "closes provider-0", "closes provider-1");
   }

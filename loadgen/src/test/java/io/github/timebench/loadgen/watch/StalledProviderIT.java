@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
-import io.github.timebench.loadgen.agent.Agent;
-import io.github.timebench.loadgen.agent.LocalAgent;
-import io.github.timebench.loadgen.agent.Order;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.LocalHost;
+import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.run.DriverJvm;
 import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.loadgen.study.Prober;
@@ -82,19 +82,19 @@ class StalledProviderIT {
     Installation home = new Installation(Path.of("").toAbsolutePath().getParent());
     Order.Key key = new Order.Key("stalled", 0, 0);
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
-      Agent agent = LocalAgent.ofLab(home, folder);
-      return run(agent, key, registry.url(), stall);
+      Launcher host = LocalHost.ofLab(home, folder);
+      return run(host, key, registry.url(), stall);
     }
   }
 
-  private static Pair run(Agent agent, Order.Key key, String registryUrl, Stall stall)
+  private static Pair run(Launcher host, Order.Key key, String registryUrl, Stall stall)
       throws Exception {
     try (ProviderJvm provider =
             ProviderJvm.start(
-                agent,
+                host,
                 Order.Provider.alone(key, Order.Jvm.USUAL, registryUrl, ProviderPool.fixed(32)));
         DriverJvm driver =
-            DriverJvm.start(agent, new Order.Driver(key, Order.Jvm.USUAL, 256, 1), stall)) {
+            DriverJvm.start(host, new Order.Driver(key, Order.Jvm.USUAL, 256), stall)) {
       provider.awaitReady();
       stall.pid.complete(provider.pid());
       driver.begin(new DriverTask(PLAN, 1, registryUrl, 0, 0));

@@ -43,7 +43,7 @@ public final class Defaults {
   public static final String BLOCK_THRESHOLD = "10ms";
   public static final String PARK_THRESHOLD = "100ms";
   public static final String LAYOUT = "pairs";
-  public static final String AGENTS_DEADLINE = "5m";
+  public static final String HOSTS_DEADLINE = "30s";
   public static final String SPARE_BLOCKS = "2";
   public static final String REGISTRY = "auto";
 

@@ -7,33 +7,32 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The machines of a run, each with an agent that starts the JVMs there.
+ * The hosts of a run.
  *
- * @param drivers agents with the role driver, at most {@value #MAX_AGENTS}; 0 for a run on one
- *     machine without agents
- * @param providers agents with the role provider
- * @param agentsDeadline the longest wait for agents that are missing
- * @param spareBlocks blocks that may be repeated because an agent was lost, in all the run
+ * @param drivers hosts of drivers, at most {@value #MAX_HOSTS}; 0 for a run on one machine
+ * @param providers hosts of providers
+ * @param agentsDeadline the longest wait for hosts that cannot be reached
+ * @param spareBlocks blocks that may be repeated because a host was lost, in all the run
  */
 public record Fleet(
     Layout layout, int drivers, int providers, Duration agentsDeadline, int spareBlocks) {
-  /** The flag that says how many drivers, and that there is a fleet. */
-  public static final String DRIVERS_FLAG = "--agents";
+  /** The flag that names the hosts of drivers. */
+  public static final String DRIVERS_FLAG = "--driver-host";
 
-  /** The flag that says how many providers. */
-  public static final String PROVIDERS_FLAG = "--providers";
+  /** The flag that names the hosts of providers. */
+  public static final String PROVIDERS_FLAG = "--provider-host";
 
   /** The flag that chooses the layout. */
   public static final String LAYOUT_FLAG = "--layout";
 
-  /** The flag that limits the wait for agents. */
-  public static final String DEADLINE_FLAG = "--agents-deadline";
+  /** The flag that limits the wait for hosts. */
+  public static final String DEADLINE_FLAG = "--hosts-deadline";
 
   /** The flag that says how many blocks may be repeated. */
   public static final String SPARES_FLAG = "--spare-blocks";
 
-  /** More agents than this of one role were never tried. */
-  public static final int MAX_AGENTS = 200;
+  /** More hosts than this of one role were never tried. */
+  public static final int MAX_HOSTS = 200;
 
   /** The most blocks that may be repeated. */
   public static final int MAX_SPARES = 20;
@@ -57,13 +56,13 @@ public record Fleet(
 
   /** Checks the ranges, and that each driver has a provider. */
   public Fleet {
-    Rules.requireRange(DRIVERS_FLAG, drivers, 0, MAX_AGENTS);
+    Rules.requireRange(DRIVERS_FLAG, drivers, 0, MAX_HOSTS);
     Rules.requireRange(SPARES_FLAG, spareBlocks, 0, MAX_SPARES);
     if (drivers == 0) {
       Rules.require(
           providers == 0, PROVIDERS_FLAG, "needs " + DRIVERS_FLAG + ", the drivers", providers);
     } else {
-      Rules.requireRange(PROVIDERS_FLAG, providers, 1, MAX_AGENTS);
+      Rules.requireRange(PROVIDERS_FLAG, providers, 1, MAX_HOSTS);
       Rules.requireRange(DEADLINE_FLAG, agentsDeadline, MIN_DEADLINE, MAX_DEADLINE);
       Rules.require(
           layout != Layout.PAIRS || providers == drivers,
@@ -77,7 +76,7 @@ public record Fleet(
     }
   }
 
-  /** Whether there are agents on machines. */
+  /** Whether there are hosts behind command prefixes. */
   public boolean any() {
     return drivers > 0;
   }

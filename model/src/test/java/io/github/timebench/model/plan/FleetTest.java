@@ -126,8 +126,8 @@ class FleetTest {
     assertThatThrownBy(() -> fleet(Layout.PAIRS, 2, 1))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "--providers must be as many as --agents=2 in layout pairs, where driver k calls"
-                + " provider k, not '1'");
+            "--provider-host must be as many as --driver-host=2 in layout pairs, where driver k"
+                + " calls provider k, not '1'");
     assertThat(fleet(Layout.PAIRS, 2, 2).blocksAtOnce()).isEqualTo(2);
     assertThat(fleet(Layout.TOGETHER, 2, 1).driversPerProvider()).isEqualTo(2);
   }

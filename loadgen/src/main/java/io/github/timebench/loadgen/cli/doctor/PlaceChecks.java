@@ -94,13 +94,13 @@ final class PlaceChecks {
           own.getHostName()
               + " is "
               + own.getHostAddress()
-              + "; bin/provider and bin/agent register "
+              + "; bin/provider registers "
               + registered);
     } catch (UnknownHostException e) {
       return new Check(
           name,
           Level.WARN,
-          "cannot be resolved; bin/provider and bin/agent register " + registered,
+          "cannot be resolved; bin/provider registers " + registered,
           "Runs on this machine do not need it. For a fleet set DUBBO_IP_TO_REGISTRY to an address"
               + " that the others reach.");
     }

@@ -194,6 +194,11 @@ public final class LoadFlags {
     }
   }
 
+  /** The hosts that the flags name. */
+  public FleetFlags fleet() {
+    return services.fleet();
+  }
+
   /** How many blocks were asked for. */
   public Optional<Integer> blocksAsked() {
     return Optional.ofNullable(blocks);

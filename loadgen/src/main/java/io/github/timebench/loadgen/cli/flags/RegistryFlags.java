@@ -2,19 +2,15 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.cli.TokenFlags;
-import io.github.timebench.loadgen.agent.Tls;
-import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.loadgen.run.RegistryChooser;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.UsageException;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The flags that say which ZooKeeper a run uses, and what its agents are shown. */
+/** The flags that say which ZooKeeper a run uses. */
 public final class RegistryFlags {
   @Option(
       names = "--registry",
@@ -27,10 +23,6 @@ public final class RegistryFlags {
               + RegistryAddress.FORM
               + ". Default: ${DEFAULT-VALUE}")
   private String registry;
-
-  @Mixin private TokenFlags tokens;
-
-  @Mixin private Tls.Flags tls;
 
   /**
    * The registry for a plan.
@@ -77,25 +69,14 @@ public final class RegistryFlags {
   }
 
   /**
-   * What the agents of a plan are shown.
+   * Refuses a registry that was named for a call of an API, which only the lab's own provider
+   * serves.
    *
-   * @throws UsageException if something is to be shown, and there are no agents; or if a registry
-   *     was named for a call of an API, which only the lab's own provider serves
-   * @throws LabException if it cannot be read
+   * @throws UsageException if it was
    */
-  public Coordinator.Access accessFor(Plan plan) throws LabException {
+  public void requireFits(Plan plan) {
     if (plan.payload().api().isPresent()) {
       requireOwn("cannot stand beside --api: a lab's own provider serves its call");
     }
-    Coordinator.Access access = new Coordinator.Access(tokens.token(), tls.tls());
-    if (!plan.services().fleet().any()) {
-      access.token().ifPresent(given -> refuseAlone(TokenFlags.FLAG, "..."));
-      access.tls().ifPresent(given -> refuseAlone(Tls.CERTIFICATE_FLAG, given.certificate()));
-    }
-    return access;
-  }
-
-  private static void refuseAlone(String flag, Object value) {
-    throw new UsageException(flag, "needs " + Fleet.DRIVERS_FLAG + ", to whom it is shown", value);
   }
 }

@@ -26,6 +26,11 @@ public final class ServiceFlags {
 
   @Mixin private FleetFlags fleet;
 
+  /** The hosts that the flags name. */
+  public FleetFlags fleet() {
+    return fleet;
+  }
+
   /** The services that the flags make. */
   public Services services() {
     return new Services(connections, pool.pool(), hops.hops(), fleet.fleet());
