@@ -37,7 +37,8 @@ chmod 755 "$work"
 
 # A clone that was never built, and the zip unpacked, whose launchers run on the host.
 mkdir "$work/checkout" "$work/unzipped"
-tar -C "$root" --exclude=./.git --exclude=target --exclude='./reports/runs/*' -cf - . | tar -C "$work/checkout" -xf -
+{ tar -C "$root" --exclude=./.git --exclude=target --exclude='./reports/runs/*' -cf - . || [[ $? == 1 ]]; } | # 1: a file changed meanwhile
+  tar -C "$work/checkout" -xf -
 unzip -q "$root"/target/timebench-*.zip -d "$work/unzipped"
 mv "$work"/unzipped/timebench-* "$work/zip"
 
