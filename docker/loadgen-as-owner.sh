@@ -9,17 +9,9 @@ gid=$(stat -c %g reports/runs)
 id "$uid" >/dev/null 2>&1 || echo "owner:x:$uid:$gid::/tmp:/bin/sh" >>/etc/passwd
 
 # The stack's registry, unless another is named or a subcommand is meant, which needs none.
-# A coordinator has the fleet's token as well, and three subcommands that need both.
 case " ${*-}" in
   *" --registry"*) ;;
-  " " | " -"*) set -- "--registry=$STACK_REGISTRY" ${STACK_TOKEN_FILE:+"--token-file=$STACK_TOKEN_FILE"} "$@" ;;
-  " agents"* | " capacity"* | " sweep"*)
-    if [ -n "${STACK_TOKEN_FILE:-}" ]; then
-      subcommand=$1
-      shift
-      set -- "$subcommand" "--registry=$STACK_REGISTRY" "--token-file=$STACK_TOKEN_FILE" "$@"
-    fi
-    ;;
+  " " | " -"*) set -- "--registry=$STACK_REGISTRY" "$@" ;;
 esac
 
 HOME=/tmp exec setpriv --reuid="$uid" --regid="$gid" --clear-groups bin/loadgen "$@"

@@ -30,11 +30,9 @@ LOAD = r"bin/loadgen( sweep| capacity| selftest (carry-over|isolation|switches|v
 # --- What is run elsewhere, or needs what a test has not. Behind a script: what must stand there for that to be true.
 ELSEWHERE = [
     (r"docker compose run --rm loadgen", "docker/test/inside.sh", "docker compose run --rm -T loadgen"),
-    (r"docker compose run --rm coordinator agents", "docker/test/inside.sh", "docker compose run --rm -T coordinator agents"),
-    (r"docker compose run --rm coordinator", "docker/test/inside.sh", "docker compose run --rm -T coordinator --agents"),
     (r"docker compose up ", "docker/test/inside.sh", "docker compose up -d --wait"),
-    (r"docker compose --profile fleet (up|down)|export TIMEBENCH_TOKEN=", "docker/test/inside.sh", "docker compose --profile fleet up"),
-    (r"docker compose down", "docker/test/inside.sh", "docker compose --profile '*' down"),
+    (r"docker compose (--profile hosts )?down", "docker/test/inside.sh", "docker compose --profile '*' down"),
+    (r"zookeeper=zookeeper://\$\(docker inspect |(bin/loadgen .*')?docker exec -i", "docker/test/inside.sh", "docker exec -i timebench-host"),
     (r"docker compose build", "docker/test/inside.sh", "docker compose build"),
     (r"docker build ", "docker/test/inside.sh", "docker compose -f docker/compose.yaml"),
     (r"mvn -q -DskipTests -Pdist package$", ".ci/run", "mvn -Pdist verify"),

@@ -44,7 +44,7 @@ start_engine() {
   dockerd --host="$DOCKER_HOST" --data-root="$work/docker" --exec-opt=native.cgroupdriver=cgroupfs \
     --cgroup-parent="$CGROUP" >"$work/dockerd.log" 2>&1 &
   for _ in {1..400}; do
-    docker version >/dev/null 2>&1 && return
+    docker version >/dev/null 2>&1 && chmod 666 /run/docker.sock && return
     sleep 0.3
   done
   echo "The Docker engine did not start:" >&2
@@ -119,47 +119,37 @@ in_folder_of_root() {
   return "$code"
 }
 
-needs_a_token() { # the container that Compose made meanwhile never gets its token
-  ! env -u TIMEBENCH_TOKEN docker compose up driver && says TIMEBENCH_TOKEN || return
-  docker compose --profile fleet rm -fs driver
+zookeeper_address() { docker inspect -f '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}' "$(docker compose ps -q zookeeper)"; }
+hosts_answer() { # from the host, which reaches the stack's addresses
+  exits 0 "${as_user[@]}" "$unzipped/bin/loadgen" hosts --registry="zookeeper://$(zookeeper_address):2181" --home=/opt/timebench \
+    --driver-host='docker exec -i timebench-host-1' --provider-host='docker exec -i timebench-host-2'
 }
-fleet_comes_up() {
-  exits 0 docker compose --profile fleet up -d --wait driver provider-agent && return
-  docker compose --profile fleet logs --tail=40 driver provider-agent
-  return 1
+# Stands in for kubectl exec -i POD -- COMMAND, with containers for pods.
+kubectl_stand_in() {
+  mkdir "$work/kubectl"
+  # shellcheck disable=SC2016
+  printf '#!/bin/sh\npod=$3\nshift 4\nexec docker exec -i "$pod" "$@"\n' >"$work/kubectl/kubectl"
+  chmod 755 "$work/kubectl/kubectl"
+  printf 'FROM %s\nCOPY kubectl /bin/\n' "$(first_of eclipse-temurin)" >"$work/kubectl/Dockerfile"
+  docker build -q -t "$(sed -n 's/^COPY --from=\(\S*kubectl\S*\) .*/\1/p' docker/Dockerfile)" "$work/kubectl"
 }
-# An agent with the rights of its pod in docker/kubernetes and nothing to write to but two folders.
-pod_starts() {
-  (umask 022 && printf '%s\n' "$TIMEBENCH_TOKEN" >"$work/token")
-  docker run -d --name pod --network timebench_default --user 10001:10001 --read-only --cap-drop ALL \
-    --security-opt no-new-privileges --tmpfs /tmp:exec --tmpfs /home/timebench:exec,mode=1777 \
-    -v "$work/token:/run/secrets/timebench/token:ro" --entrypoint /opt/timebench/bin/agent \
-    "$image" --registry=zookeeper://zookeeper:2181 --role=driver --index=1 --token-file=/run/secrets/timebench/token --once
+builds_for_kubernetes() {
+  cat >"$work/kubernetes.yaml" <<YAML
+services: {provider: {image: kubernetes, build: {target: kubernetes}}}
+YAML
+  docker compose -f docker/compose.yaml -f "$work/kubernetes.yaml" build provider
 }
-shows_agents() { # shows_agents NAMES...: all dial in, sooner or later
-  local name
-  for _ in {1..10}; do
-    exits "0 2" docker compose run --rm -T coordinator agents >"$work/agents" 2>&1 || break
-    for name in "$@"; do grep -qF "$name" "$work/agents" || continue 2; done
-    return
-  done
-  cat "$work/agents"
-  docker compose --profile fleet ps -a
-  docker compose --profile fleet logs --tail=40 driver
-  return 1
+runs_in_kubernetes() { # with the rights of its pod; leaves no path of its own in the registry
+  exits "0 3" docker run --rm --network timebench_default --read-only --cap-drop ALL --security-opt no-new-privileges \
+    --tmpfs /tmp:exec --tmpfs /home/timebench:exec,mode=1777 -v reports:/opt/timebench/reports/runs \
+    -e DOCKER_HOST -v /run/docker.sock:/run/docker.sock -v "$(command -v docker):/usr/bin/docker:ro" \
+    kubernetes --registry=zookeeper://zookeeper:2181 --layout=pairs "${load[@]}" \
+    --driver-host='kubectl exec -i timebench-host-{1..1} --' --provider-host='kubectl exec -i timebench-host-{2..2} --' || return
+  docker run --rm --entrypoint find -v reports:/reports kubernetes /reports -name report.html | grep . &&
+    docker volume rm reports && nodes && ! grep /timebench-runs/ "$work/nodes"
 }
-fleet_runs() { # leaves no path of its own in the registry
-  leaves_a_report docker compose run --rm -T coordinator --agents=1 --layout=pairs "${load[@]}" || return
-  nodes && ! grep /timebench-runs/ "$work/nodes"
-}
-pod_ends() {
-  docker stop pod
-  docker logs pod 2>&1 | tail -n 20
-  local code
-  code=$(docker inspect -f '{{.State.ExitCode}}' pod)
-  docker rm pod
-  echo "exit code $code"
-  [[ $code == 143 ]]
+hosts_end() { # at once, and no JVM outlived its run
+  docker top timebench-host-1 && docker top timebench-host-2 && ! says java && exits 0 docker compose stop --timeout=60 host
 }
 
 provider_drains() {
@@ -216,14 +206,12 @@ step "another registry replaces it" starts_as "$uid:$gid --registry=zookeeper://
 step "a subcommand gets none" starts_as "$uid:$gid micro --quick" micro --quick
 step "in root's checkout it stays root" in_folder_of_root starts_as "0:0 --registry=zookeeper://zookeeper:2181"
 step "ZK_PORT moves the published port" eval "ZK_PORT=12345 docker compose config | grep 'published: \"12345\"'"
-export TIMEBENCH_TOKEN=0123456789abcdef0123456789abcdef
-step "without a token there is no fleet" needs_a_token
-step "a fleet comes up" fleet_comes_up
-step "an agent starts with the rights of a pod" pod_starts
-step "the coordinator sees all agents" shows_agents driver-0 driver-1 provider-0
-step "a run of the fleet leaves the user's report" fleet_runs
-step "the agent with the rights of a pod ends in order" pod_ends
-step "the agents stop" exits 0 docker compose --profile fleet stop driver provider-agent
+step "hosts that wait come up" exits 0 docker compose up -d --wait --scale host=2 host
+step "they answer through docker exec" hosts_answer
+step "stand-in for kubectl" kubectl_stand_in
+step "the image for Kubernetes builds" builds_for_kubernetes
+step "a run with the rights of its pod reaches hosts with the rights of theirs" runs_in_kubernetes
+step "the hosts end, and nothing is left in them" hosts_end
 step "a stopped provider drains and unregisters within $grace_seconds s" provider_drains
 step "it comes back, and so does a killed one" comes_back
 step "down leaves nothing" nothing_left

@@ -3,18 +3,21 @@
 import copy
 import importlib.metadata
 import pathlib
+import re
+import shutil
 import subprocess
 import sys
+import tempfile
 
 import kubernetes_validate
 import yaml
-from kubeflow_trainer_api import models as jobset_models
 
 MANIFESTS = pathlib.Path(sys.argv[1])
 KUBECTL = pathlib.Path(sys.executable).parent / "kubectl"
 VERSIONS = ["1.31", "1.34", "1.37"]
-OVERLAYS = ["host-network", "exclusive-cpus", "metrics", "jobset"]
-TEMPLATED = ("StatefulSet", "Job")
+COMPONENTS = ["host-network", "exclusive-cpus"]
+HOSTS = ["timebench-driver", "timebench-provider"]
+RUN = "timebench-run"
 
 passed = failed = 0
 
@@ -44,16 +47,21 @@ def rendered(folder):
     return list(yaml.safe_load_all(result.stdout))
 
 
-def file(name):
-    return list(yaml.safe_load_all((MANIFESTS / name).read_text()))
+def with_component(name):
+    """The manifests, with one of their components."""
+    with tempfile.TemporaryDirectory() as folder:
+        copied = pathlib.Path(shutil.copytree(MANIFESTS, folder, dirs_exist_ok=True))
+        with (copied / "kustomization.yaml").open("a") as file:
+            file.write(f"components: [{name}]\n")
+        return rendered(copied)
 
 
 def name(thing):
-    metadata = thing["metadata"]
-    return f"{thing['kind']}/{metadata.get('name') or metadata['generateName']}"
+    return f"{thing['kind']}/{thing['metadata']['name']}"
 
 
-def refusals_of_schema(thing, version):
+def refusals(thing, version):
+    """What a version of Kubernetes has against an object."""
     try:
         kubernetes_validate.validate(thing, version, strict=True)
     except kubernetes_validate.ValidationError as refusal:
@@ -81,66 +89,46 @@ def lost(given, kept, path=""):
     return [] if given == kept else [f"{path} is {kept!r} instead of {given!r}"]
 
 
-def jobs_of(jobset):
-    for entry in jobset["spec"]["replicatedJobs"]:
-        yield {
-            "apiVersion": "batch/v1",
-            "kind": "Job",
-            "metadata": {"name": entry["name"]},
-            "spec": entry["template"]["spec"],
-        }
+def pod_of(thing):
+    """The template of an object's pods; None for one without pods."""
+    match thing["kind"]:
+        case "StatefulSet":
+            return thing["spec"]["template"]
+        case "CronJob":
+            return thing["spec"]["jobTemplate"]["spec"]["template"]
 
 
-def refusals(thing, version):
-    """What a version of Kubernetes has against an object. No version has a JobSet, but each has its Jobs.
-
-    The model of a JobSet drops the fields that it does not know, so what it keeps is compared with what it was given.
-    """
-    if thing["kind"] != "JobSet":
-        return refusals_of_schema(thing, version)
-    try:
-        model = jobset_models.JobsetV1alpha2JobSetSpec.from_dict(thing["spec"])
-        problems = lost(thing["spec"], model.to_dict(), "JobSet spec")
-    except ValueError as refusal:
-        problems = [f"JobSet: {refusal}"]
-    return problems + [problem for job in jobs_of(thing) for problem in refusals_of_schema(job, version)]
-
-
-def pods_of(thing):
-    """The name of each pod template of an object, and its spec."""
-    if thing["kind"] == "JobSet":
-        for job in jobs_of(thing):
-            yield from pods_of(job)
-    elif thing["kind"] in TEMPLATED:
-        yield name(thing), thing["spec"]["template"]["spec"]
-    elif thing["kind"] == "Pod":
-        yield name(thing), thing["spec"]
-
-
-def rights(pod):
+def rights(title, pod):
     """What a pod may that it need not."""
-    if pod.get("automountServiceAccountToken") is not False:
+    if pod.get("automountServiceAccountToken") is not False and title != f"CronJob/{RUN}":
         yield "has a token of the API server"
-    if pod.get("securityContext", {}).get("runAsNonRoot") is not True:
+    if pod.get("hostPID") or pod.get("hostIPC"):
+        yield "sees processes of its node"
+    security = pod.get("securityContext", {})
+    if security.get("runAsNonRoot") is not True:
         yield "may be root"
+    if security.get("seccompProfile") != {"type": "RuntimeDefault"}:
+        yield "may make every system call"
     for container in pod["containers"]:
         context = container.get("securityContext", {})
         if context.get("allowPrivilegeEscalation") is not False:
             yield "may get more rights"
         if context.get("capabilities") != {"drop": ["ALL"]}:
             yield "has capabilities"
-        if container["image"] == "timebench" and context.get("readOnlyRootFilesystem") is not True:
+        if container["name"] != "zookeeper" and context.get("readOnlyRootFilesystem") is not True:
             yield "may write to its root file system"
 
 
 def found(things, kind, title=None):
-    return next(
-        thing for thing in things if thing["kind"] == kind and title in (None, thing["metadata"].get("name"))
-    )
+    return next(thing for thing in things if thing["kind"] == kind and title in (None, thing["metadata"]["name"]))
 
 
-def agents(things):
-    return [pod for thing in things for title, pod in pods_of(thing) if title in ("Job/driver", "Job/provider")]
+def hosts(things):
+    return [found(things, "StatefulSet", title) for title in HOSTS]
+
+
+def containers(things):
+    return [pod_of(host)["spec"]["containers"][0] for host in hosts(things)]
 
 
 def differ(left, right):
@@ -162,75 +150,86 @@ def main():
     print(", ".join(sorted(f"{dist.name} {dist.version}" for dist in packages)))
     print(kubectl("version", "--client").stdout.strip().replace("\n", ", "))
 
-    base = rendered(MANIFESTS / "base")
-    overlays = {overlay: rendered(MANIFESTS / overlay) for overlay in OVERLAYS}
-    [loadgen] = file("loadgen.yaml")
-    [reader] = file("reader.yaml")
-    jobset = found(overlays["jobset"], "JobSet")
-    everything = {"base": base, **overlays, "loadgen.yaml": [loadgen], "reader.yaml": [reader]}
+    base = rendered(MANIFESTS)
+    components = {component: with_component(component) for component in COMPONENTS}
+    everything = {"kubernetes": base, **components}
+    run = found(base, "CronJob", RUN)
+    job = run["spec"]["jobTemplate"]["spec"]
 
     for where, things in everything.items():
         problems = [problem for version in VERSIONS for thing in things for problem in refusals(thing, version)]
         check(f"{where}: {len(things)} objects fit Kubernetes {', '.join(VERSIONS)}", *problems)
-    driver = found(base, "Job", "driver")
     for thing, *path in (
-        (driver, "spec", "podReplacementPolicy"),
-        (driver, "spec", "template", "spec", "containers", 0, "securityContext", "readOnlyRootFilesystem"),
-        (loadgen, "spec", "ttlSecondsAfterFinished"),
-        (jobset, "spec", "successPolicy", "targetReplicatedJobs"),
-        (jobset, "spec", "replicatedJobs", 1, "template", "spec", "backoffLimitPerIndex"),
+        (hosts(base)[0], "spec", "podManagementPolicy"),
+        (hosts(base)[0], "spec", "template", "spec", "containers", 0, "securityContext", "readOnlyRootFilesystem"),
+        (run, "spec", "jobTemplate", "spec", "ttlSecondsAfterFinished"),
+        (found(base, "Role", RUN), "rules", 0, "verbs"),
     ):
         accepted = [version for version in VERSIONS if not refusals(broken(thing, *path), version)]
         check(f"a misspelt {path[-1]} of a {thing['kind']} is noticed", *accepted)
 
-    pods = [(where, *pod) for where, things in everything.items() for thing in things for pod in pods_of(thing)]
+    pods = [(name(thing), pod_of(thing)) for thing in base if pod_of(thing)]
     check(
         f"none of {len(pods)} pod templates has a right that it does not need",
-        *(f"{where}: {title} {right}" for where, title, pod in pods for right in rights(pod)),
+        *(f"{title} {right}" for title, pod in pods for right in rights(title, pod["spec"])),
     )
-    machines = [arg for arg in loadgen["spec"]["template"]["spec"]["containers"][0]["args"] if arg[-2:] == "=3"]
-    sizes = [thing["spec"][size] for thing in base if thing["kind"] == "Job" for size in ("completions", "parallelism")]
+    account = job["template"]["spec"]["serviceAccountName"]
+    binding = found(base, "RoleBinding", account)
     check(
-        "the run asks for as many agents as there are",
-        *differ(machines, ["--agents=3", "--providers=3"]),
-        *differ(sizes, [3, 3, 3, 3]),
+        "a run's account may look up a pod of its namespace, execute a command in it, and do nothing else",
+        *differ(
+            [rule for thing in base if thing["kind"] in ("Role", "ClusterRole") for rule in thing["rules"]],
+            [
+                {"apiGroups": [""], "resources": ["pods"], "verbs": ["get"]},
+                {"apiGroups": [""], "resources": ["pods/exec"], "verbs": ["create", "get"]},
+            ],
+        ),
+        *differ([binding["roleRef"]["name"]], [found(base, "Role")["metadata"]["name"]]),
+        *differ([subject["name"] for subject in binding["subjects"]], [account]),
+        *(name(thing) for thing in base if thing["kind"] == "ClusterRoleBinding"),
+    )
+    named = [
+        f"{prefix}-{number}"
+        for prefix, first, last in re.findall(
+            r"kubectl exec -i ([\w-]+)-\{(\d+)\.\.(\d+)} --", " ".join(job["template"]["spec"]["containers"][0]["args"])
+        )
+        for number in range(int(first), int(last) + 1)
+    ]
+    check(
+        "a run names all hosts, and no other",
+        *differ(named, [f"{host['metadata']['name']}-{at}" for host in hosts(base) for at in range(host["spec"]["replicas"])]),
+    )
+    moved = {"cluster-autoscaler.kubernetes.io/safe-to-evict": "false", "karpenter.sh/do-not-disrupt": "true"}
+    check(
+        "no autoscaler moves what a run needs",
+        *(
+            f"{title}: {problem}"
+            for title, pod in pods
+            if title != "StatefulSet/timebench-reports"
+            for problem in differ(pod["metadata"].get("annotations", {}), moved)
+        ),
+    )
+    [root] = re.findall(r"</modelVersion>.*?<version>(.*?)</version>", (MANIFESTS / "../../pom.xml").read_text(), re.DOTALL)
+    stack = yaml.safe_load((MANIFESTS / "../compose.yaml").read_text())["services"]
+    images = {container["image"].split("/")[-1] for _, pod in pods for container in pod["spec"]["containers"]}
+    check(
+        "images are those of the compose file, and Timebench's has the version of the sources",
+        *differ(sorted(images), sorted({service["image"] for service in stack.values()})),
+        *differ([stack["loadgen"]["image"]], [f"timebench:{root}"]),
     )
     check(
-        "the JobSet has the Jobs of the base and loadgen.yaml, and nothing is left of them beside it",
+        "only exclusive-cpus limits the CPUs of hosts, to what they request",
+        *("the base limits them" for container in containers(base) if "cpu" in container["resources"]["limits"]),
         *(
             problem
-            for job, other in zip(
-                jobs_of(jobset), [found(base, "Job", "provider"), found(base, "Job", "driver"), loadgen], strict=True
-            )
-            for problem in differ(
-                job["spec"], {key: value for key, value in other["spec"].items() if key != "ttlSecondsAfterFinished"}
-            )
-        ),
-        *(name(thing) for thing in overlays["jobset"] if thing["kind"] == "Job"),
-    )
-    check(
-        "only exclusive-cpus limits the CPUs of agents, to what they request",
-        *("the base limits them" for pod in agents(base) if "cpu" in pod["containers"][0]["resources"]["limits"]),
-        *(
-            problem
-            for pod in agents(overlays["exclusive-cpus"])
-            for problem in differ(*(pod["containers"][0]["resources"][side] for side in ("limits", "requests")))
+            for container in containers(components["exclusive-cpus"])
+            for problem in differ(*(container["resources"][side] for side in ("limits", "requests")))
         ),
     )
     check(
-        "host-network puts both roles on the host's network, which no NetworkPolicy understands",
-        *differ([pod.get("hostNetwork") for pod in agents(overlays["host-network"])], [True, True]),
-        *(name(thing) for thing in overlays["host-network"] if thing["kind"] == "NetworkPolicy"),
-    )
-
-    served = [pod["containers"][0] for pod in agents(overlays["metrics"])]
-    policy = found(overlays["metrics"], "NetworkPolicy")
-    check(
-        "metrics lets both roles serve time series at the port that its NetworkPolicy opens, and nothing else does",
-        *differ([container["args"][-1] for container in served], ["--metrics-port=0.0.0.0:9464"] * 2),
-        *differ([container["ports"][0]["containerPort"] for container in served], [9464, 9464]),
-        *differ(policy["spec"]["ingress"][1:], [{"ports": [{"port": 9464}]}]),
-        *("the base serves them" for pod in agents(base) if "metrics" in " ".join(pod["containers"][0]["args"])),
+        "host-network puts both roles on the nodes' network, which no NetworkPolicy understands",
+        *differ([pod_of(host)["spec"].get("hostNetwork") for host in hosts(components["host-network"])], [True, True]),
+        *(name(thing) for thing in components["host-network"] if thing["kind"] == "NetworkPolicy"),
     )
 
     print(f"{passed} passed, {failed} failed")

@@ -104,7 +104,6 @@ class DocumentedCommandsTest {
     for (String module : List.of("loadgen", "lab", "model", "provider")) {
       known.addAll(flagsOfSource(module));
     }
-    known.addAll(List.of("--agents", "--providers", "--role", "--index", "--token-file", "--once"));
 
     assertThat(deployments().flatMap(DocumentedCommandsTest::flagsPassed))
         .contains("--registry", "--provider-pool")
