@@ -20,7 +20,8 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
-import io.github.timebench.reports.compat.CompatText;
+import io.github.timebench.reports.compat.CompatDocument;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.scan.cli.LanguageFlag;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.clone.MapRule;
@@ -297,7 +298,7 @@ public final class CompatCommand implements Callable<Integer> {
     CompatAnalysis analysis = RunFolder.renderCompat(folder, language.chosen());
     RunIndex.list(folder.getParent()).ifPresent(lab.err()::println);
     PrintWriter out = lab.out();
-    out.print(CompatText.plain(analysis, language.layout()));
+    out.print(TerminalText.of(CompatDocument.of(analysis), language.layout()));
     out.println();
     out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     out.flush();

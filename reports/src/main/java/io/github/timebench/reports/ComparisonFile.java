@@ -3,10 +3,11 @@ package io.github.timebench.reports;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.compare.RunComparison;
+import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.language.Language;
-import io.github.timebench.reports.page.ComparePage;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.PageAddress;
+import io.github.timebench.reports.text.ComparisonDocument;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,7 +27,7 @@ public final class ComparisonFile {
    */
   public static Path write(
       RunComparison comparison, Path first, Path second, Optional<Language> chosen) {
-    Path page = second.resolve(ComparePage.fileName(comparison));
+    Path page = second.resolve(ComparisonDocument.fileName(comparison));
     return write(comparison, first, second, chosen, page);
   }
 
@@ -38,7 +39,8 @@ public final class ComparisonFile {
   public static Path write(
       RunComparison comparison, Path first, Path second, Optional<Language> chosen, Path page) {
     Path place = page.toAbsolutePath().getParent();
-    ComparePage content = new ComparePage(comparison, report(place, first), report(place, second));
+    Document content =
+        ComparisonDocument.of(comparison, report(place, first), report(place, second));
     AtomicFile.write(page, HtmlReport.of(content, chosen));
     return page;
   }

@@ -8,9 +8,11 @@ import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
-import io.github.timebench.reports.compat.CompatText;
+import io.github.timebench.reports.compat.CompatDocument;
+import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.fleet.FleetCsv;
 import io.github.timebench.reports.fleet.FleetFigures;
+import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.metrics.RunMetrics;
 import io.github.timebench.reports.micro.MicroAnalysis;
@@ -76,7 +78,7 @@ public final class RunFolder {
     } else if (stored instanceof Stored.Compat matrix) {
       AtomicFile.write(
           folder.resolve(SUMMARY_MD),
-          CompatText.markdown(matrix.compat(), chosen.orElse(Language.ENGLISH)));
+          MarkdownText.of(CompatDocument.of(matrix.compat()), chosen.orElse(Language.ENGLISH)));
     }
     RunIndex.writeHeadline(folder, stored);
     AtomicFile.write(folder.resolve(REPORT_HTML), HtmlReport.of(stored, terms, chosen));
@@ -232,7 +234,10 @@ public final class RunFolder {
     RunAnalysis analysis = load.run();
     AtomicFile.write(folder.resolve(RESULT_CSV), ResultCsv.of(analysis));
     String threads =
-        load.threads().map(seen -> MarkdownSummary.of(seen, analysis.run(), language)).orElse("");
+        load.threads()
+            .map(seen -> new FlightTables(seen, analysis.run()).section())
+            .map(section -> MarkdownText.of(section, language))
+            .orElse("");
     AtomicFile.write(folder.resolve(SUMMARY_MD), MarkdownSummary.of(analysis, language) + threads);
     analysis
         .fleet()

@@ -15,10 +15,10 @@ import io.github.timebench.reports.index.Headlines;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.index.Trend;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.page.ComparePage;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.IndexPage;
 import io.github.timebench.reports.page.Stored;
+import io.github.timebench.reports.text.ComparisonDocument;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -236,11 +236,15 @@ public final class RunIndex {
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .map(file -> file.getFileName().toString())
-          .filter(name -> name.startsWith(ComparePage.PREFIX) && name.endsWith(ComparePage.SUFFIX))
+          .filter(
+              name ->
+                  name.startsWith(ComparisonDocument.PREFIX)
+                      && name.endsWith(ComparisonDocument.SUFFIX))
           .map(
               name ->
                   name.substring(
-                      ComparePage.PREFIX.length(), name.length() - ComparePage.SUFFIX.length()))
+                      ComparisonDocument.PREFIX.length(),
+                      name.length() - ComparisonDocument.SUFFIX.length()))
           .sorted()
           .toList();
     } catch (IOException e) {

@@ -24,7 +24,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
-import io.github.timebench.reports.capacity.CapacityReport;
+import io.github.timebench.reports.capacity.CapacityDocument;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.cli.OwnFlags;
@@ -202,7 +202,8 @@ final class CapacityCommand implements Callable<Integer> {
     return MeasuredRun.exitCode(
         analysis,
         () ->
-            analysis.study().orElseThrow() instanceof CapacityReport report && report.unattainable()
+            analysis.study().orElseThrow() instanceof CapacityDocument report
+                    && report.unattainable()
                 ? ExitCode.UNMET_EXPECTATION
                 : ExitCode.DONE);
   }

@@ -8,7 +8,10 @@ import io.github.timebench.reports.ComparisonFile;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
-import io.github.timebench.reports.text.ComparisonText;
+import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.MarkdownText;
+import io.github.timebench.reports.doc.TerminalText;
+import io.github.timebench.reports.text.ComparisonDocument;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -65,12 +68,13 @@ final class CompareCommand implements Callable<Integer> {
     Path before = LabFlags.stored(first);
     Path after = LabFlags.stored(second);
     RunComparison comparison = comparison(before, after);
+    Document document = ComparisonDocument.of(comparison);
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
     out.print(
         markdown
-            ? ComparisonText.markdown(comparison, language.printed())
-            : ComparisonText.plain(comparison, language.layout()));
+            ? MarkdownText.of(document, language.printed())
+            : TerminalText.of(document, language.layout()));
     page(comparison, before, after, err)
         .ifPresent(
             page -> {

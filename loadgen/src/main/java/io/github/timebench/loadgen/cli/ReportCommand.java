@@ -89,7 +89,8 @@ final class ReportCommand implements Callable<Integer> {
     if (stored instanceof Stored.Load load) {
       TextLayout layout = language.layout();
       out.println(TextTable.of(load.run(), layout));
-      load.threads().ifPresent(seen -> out.println(TextTable.of(seen, load.run().run(), layout)));
+      load.threads()
+          .ifPresent(seen -> out.println(RunOutput.threads(seen, load.run().run(), layout)));
       if (callsPerSecond != null || hops != null || corePrice != null) {
         out.println(TextTable.of(load.run(), terms, layout));
       }

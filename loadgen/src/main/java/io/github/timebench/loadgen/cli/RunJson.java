@@ -13,6 +13,7 @@ import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Format;
 import io.github.timebench.reports.text.Answer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,7 +79,11 @@ record RunJson(
         Answer.sentences(analysis).stream().map(Text::english).toList(),
         analysis.variants().stream().map(variant -> variant(analysis, variant)).toList(),
         ratios(analysis),
-        analysis.study().map(study -> rows(study.main())).orElse(List.of()),
+        analysis.study().stream()
+            .flatMap(study -> study.section().tables(Format.TERMINAL).stream())
+            .findFirst()
+            .map(RunJson::rows)
+            .orElse(List.of()),
         new Paths(
             LabFlags.shown(folder).toString(),
             LabFlags.shown(folder.resolve(RunFolder.REPORT_HTML)).toString()),

@@ -4,9 +4,13 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.TerminalSize;
 import io.github.timebench.lab.cli.TerminalWriter;
 import io.github.timebench.loadgen.cli.flags.OutputFlags;
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.TerminalText;
+import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.Stored;
@@ -44,7 +48,7 @@ final class RunOutput {
       Answer.sentences(run).forEach(line -> layout.wrapped(line).forEach(out::println));
     } else {
       out.println(TextTable.of(run, layout));
-      load.threads().ifPresent(seen -> out.println(TextTable.of(seen, run.run(), layout)));
+      load.threads().ifPresent(seen -> out.println(threads(seen, run.run(), layout)));
       fidelity.forEach(line -> layout.wrapped(line).forEach(out::println));
       out.println();
     }
@@ -57,6 +61,11 @@ final class RunOutput {
       lab.out().println(ResultFiles.text(RunJson.of(run, folder, next)));
       lab.out().flush();
     }
+  }
+
+  /** What the threads of a run did, in short, ready to print. */
+  static String threads(ThreadsEvidence seen, RunResult run, TextLayout layout) {
+    return TerminalText.of(new FlightTables(seen, run).section(), layout);
   }
 
   /** The line that names the command to run next. */

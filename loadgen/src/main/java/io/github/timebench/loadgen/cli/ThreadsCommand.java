@@ -11,16 +11,20 @@ import io.github.timebench.loadgen.threads.LiveDumps;
 import io.github.timebench.loadgen.threads.LiveJvm;
 import io.github.timebench.loadgen.threads.LiveRecording;
 import io.github.timebench.model.files.IoReason;
+import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.MarkdownText;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.threads.DumpSeries;
 import io.github.timebench.reports.threads.RecordingChunks;
 import io.github.timebench.reports.threads.ThreadRecording;
 import io.github.timebench.reports.threads.ThreadsAnalysis;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
-import io.github.timebench.reports.threads.ThreadsText;
+import io.github.timebench.reports.threads.ThreadsDocument;
 import io.github.timebench.reports.threads.dump.DumpFile;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.IOException;
@@ -207,12 +211,13 @@ final class ThreadsCommand implements Callable<Integer> {
   }
 
   private void print(ThreadsAnalysis threads) {
+    Document document = ThreadsDocument.of(threads);
     tables.print(
         spec.commandLine().getOut(),
-        () -> ThreadsText.plain(threads, language.layout()),
-        () -> ThreadsText.markdown(threads, language.printed()),
-        () -> ThreadsText.json(threads));
-    tables.writePage(spec.commandLine().getErr(), () -> HtmlReport.of(threads, language.chosen()));
+        () -> TerminalText.beginnings(document, language.layout()),
+        () -> MarkdownText.of(document, language.printed()),
+        () -> ResultFiles.text(threads));
+    tables.writePage(spec.commandLine().getErr(), () -> HtmlReport.of(document, language.chosen()));
   }
 
   /** The JDK that runs this. */

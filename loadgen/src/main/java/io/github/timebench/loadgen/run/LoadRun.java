@@ -22,8 +22,8 @@ import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.ThreadsView;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.StudyDocument;
 import io.github.timebench.reports.gates.Validity;
-import io.github.timebench.reports.study.StudyReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -178,7 +178,7 @@ public final class LoadRun {
           RunAnalysis known = RunAnalysis.soFar(result, machines.figures(result));
           listener.blockEnds(known);
           enough = known.comparisons().enough();
-          hopeless = known.study().map(StudyReport::hopeless).orElse(false);
+          hopeless = known.study().map(StudyDocument::hopeless).orElse(false);
           end = endAfter(known, wave);
         }
       }

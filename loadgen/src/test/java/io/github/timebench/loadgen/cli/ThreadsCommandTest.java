@@ -91,7 +91,7 @@ class ThreadsCommandTest {
     assertThat(run.out().replaceAll("\\s+", " "))
         .contains("loader 41 41 ")
         .containsPattern(
-            "most first: - 41 threads BLOCKED in \\S+WaitingMain\\.load"
+            "most first - 41 threads BLOCKED in \\S+WaitingMain\\.load"
                 + " \\(WaitingMain\\.java:\\d+\\) on a monitor of java\\.util\\.zip\\.ZipFile"
                 + " held by \"worker-3\", which is WAITING in \\S+WaitingMain\\.readForEver");
     assertThat(temporary.toFile().list()).containsExactly("classes.zip");

@@ -19,9 +19,10 @@ import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunIndex;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis;
-import io.github.timebench.reports.micro.MicroText;
+import io.github.timebench.reports.micro.MicroDocument;
 import io.github.timebench.scan.cli.LanguageFlag;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ClonedCall;
@@ -285,7 +286,7 @@ public final class MicroCommand implements Callable<Integer> {
   private void report(MicroAnalysis analysis, Path report) {
     PrintWriter output = lab.out();
     output.println();
-    output.print(MicroText.plain(analysis, language.layout()));
+    output.print(TerminalText.of(MicroDocument.of(analysis), language.layout()));
     output.println();
     if (quick) {
       output.println(

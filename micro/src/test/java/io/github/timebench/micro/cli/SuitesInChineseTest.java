@@ -21,9 +21,10 @@ import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis;
-import io.github.timebench.reports.micro.MicroText;
+import io.github.timebench.reports.micro.MicroDocument;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.table.TextGrid;
@@ -87,7 +88,7 @@ class SuitesInChineseTest {
               .filter(text -> ENGLISH.matcher(text.replaceFirst(CLOCK_SOURCES, "")).find())
               .toList();
       assertThat(english).isEmpty();
-      assertThat(MicroText.plain(analysis, TextLayout.CHINESE).lines())
+      assertThat(TerminalText.of(MicroDocument.of(analysis), TextLayout.CHINESE).lines())
           .allMatch(line -> TextGrid.width(line) <= TextLayout.MAX_COLUMNS);
     }
   }

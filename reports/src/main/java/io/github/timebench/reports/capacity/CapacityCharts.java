@@ -1,10 +1,12 @@
 package io.github.timebench.reports.capacity;
 
+import static io.github.timebench.reports.doc.Quantity.MILLIS;
+
 import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.reports.doc.Chart;
+import io.github.timebench.reports.doc.Chart.Line;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Percentiles;
-import io.github.timebench.reports.study.StudyChart;
-import io.github.timebench.reports.study.StudyChart.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,37 +19,36 @@ import java.util.stream.Collectors;
  * together were probed in several blocks; their calls are one point.
  */
 final class CapacityCharts {
-  private static final double NANOS_PER_MILLI = 1e6;
-
   /** Rates of one point differ by less than this factor. */
   private static final double STEP = 1.1;
 
   private CapacityCharts() {}
 
-  static List<StudyChart> of(CapacityAnalysis analysis) {
+  static List<Chart> of(CapacityAnalysis analysis) {
     return analysis.points().isEmpty()
         ? List.of()
         : List.of(response(analysis), answered(analysis));
   }
 
-  private static StudyChart response(CapacityAnalysis analysis) {
+  private static Chart response(CapacityAnalysis analysis) {
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < analysis.variants().size(); i++) {
       VariantCapacity variant = analysis.variants().get(i);
       lines.add(line(analysis, variant, i, "%s p99", false, near -> responseMillis(near, 0.99)));
       lines.add(line(analysis, variant, i, "%s p50", true, near -> responseMillis(near, 0.5)));
     }
-    return new StudyChart(
+    return new Chart(
         "capacity-response",
         Text.of("Response time by rate; upright lines mark the capacities"),
         Text.of("offered, calls/s"),
         Text.of("ms"),
+        List.of(),
         false,
         true,
         lines);
   }
 
-  private static StudyChart answered(CapacityAnalysis analysis) {
+  private static Chart answered(CapacityAnalysis analysis) {
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < analysis.variants().size(); i++) {
       VariantCapacity variant = analysis.variants().get(i);
@@ -60,11 +61,12 @@ final class CapacityCharts {
               false,
               near -> mean(near, CapacityPoint::answeredPerSecond)));
     }
-    return new StudyChart(
+    return new Chart(
         "capacity-answered",
         Text.of("Answered by offered; upright lines mark the capacities"),
         Text.of("offered, calls/s"),
         Text.of("calls/s"),
+        List.of(),
         false,
         false,
         lines);
@@ -73,7 +75,7 @@ final class CapacityCharts {
   private static double responseMillis(List<CapacityPoint> near, double quantile) {
     Histograms times =
         near.stream().map(CapacityPoint::times).reduce(Histograms.none(), Histograms::plus);
-    return Percentiles.at(times.response(), quantile) / NANOS_PER_MILLI;
+    return MILLIS.in(Percentiles.at(times.response(), quantile));
   }
 
   /** By the number of slices, which are equally long. */

@@ -1,11 +1,15 @@
 package io.github.timebench.reports.capacity;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+import static io.github.timebench.reports.doc.Quantity.MILLIS;
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.CsvTable;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
@@ -14,8 +18,6 @@ import java.util.Locale;
 
 /** The tables of a capacity run. */
 final class CapacityTables {
-  private static final double NANOS_PER_MILLI = 1e6;
-
   private final CapacityAnalysis analysis;
   private final Plan plan;
 
@@ -29,11 +31,12 @@ final class CapacityTables {
   Table capacities() {
     return new Columns<VariantCapacity>()
         .words("variant", VariantCapacity::variant)
-        .number("capacity", "calls/s", CapacityTables::capacity)
+        .add(CALLS_PER_SECOND.column("capacity"), variant -> Cell.of(capacity(variant)))
         .add(
-            Column.number("95 % interval", "calls/s"), v -> Cell.of(interval(v.perSecond(), false)))
-        .number("×", v -> ratio(v))
-        .add(Column.number("95 % interval of ×"), v -> Cell.of(interval(v.ratio(), true)))
+            CALLS_PER_SECOND.column("95 % interval"),
+            variant -> Cell.of(CALLS_PER_SECOND.range(variant.perSecond())))
+        .add(Column.number("×"), variant -> Cell.of(ratio(variant)))
+        .add(Column.number("95 % interval of ×"), variant -> Cell.of(RATIO.range(variant.ratio())))
         .add(Column.words("verdict"), this::verdict)
         .texts("limit", VariantCapacity::limits)
         .table(
@@ -41,30 +44,21 @@ final class CapacityTables {
             analysis.variants());
   }
 
-  private static String capacity(VariantCapacity variant) {
+  private static Text capacity(VariantCapacity variant) {
     if (variant.known()) {
-      return Numbers.perSecond(variant.perSecond().value());
+      return CALLS_PER_SECOND.of(variant.perSecond());
     }
     if (variant.atLeast()) {
-      return "> " + Numbers.perSecond(variant.highestMet());
+      return Text.plain("> " + Numbers.perSecond(variant.highestMet()));
     }
-    return variant.unattainable()
-        ? "< " + Numbers.perSecond(variant.lowestMissed())
-        : Numbers.UNKNOWN;
+    return Text.plain(
+        variant.unattainable()
+            ? "< " + Numbers.perSecond(variant.lowestMissed())
+            : Numbers.UNKNOWN);
   }
 
-  private String ratio(VariantCapacity variant) {
-    return plan.isBaseline(variant.variant()) ? "1" : Numbers.effect(variant.ratio().value());
-  }
-
-  private static Text interval(Estimate estimate, boolean ratio) {
-    if (!estimate.known()) {
-      return Text.EMPTY;
-    }
-    return ratio
-        ? Text.of("%s to %s", Numbers.effect(estimate.low()), Numbers.effect(estimate.high()))
-        : Text.of(
-            "%s to %s", Numbers.perSecond(estimate.low()), Numbers.perSecond(estimate.high()));
+  private Text ratio(VariantCapacity variant) {
+    return plan.isBaseline(variant.variant()) ? Text.plain("1") : RATIO.of(variant.ratio());
   }
 
   private Cell verdict(VariantCapacity variant) {
@@ -132,14 +126,13 @@ final class CapacityTables {
         .number("p99", "ms", point -> millis(point, 0.99))
         .number("p99.9", "ms", point -> millis(point, 0.999))
         .number("errors", point -> Numbers.percent(point.errorShare()))
-        .number(
-            "lag p99", "ms", point -> Numbers.significant(point.lagNanos() / NANOS_PER_MILLI, 3))
+        .number("lag p99", "ms", point -> MILLIS.of(point.lagNanos()))
         .number("slices", point -> Integer.toString(point.slices().size()))
         .texts("outcome", point -> outcome(point.judgement()));
   }
 
   private static String millis(CapacityPoint point, double quantile) {
-    return Numbers.significant(point.responseNanos(quantile) / NANOS_PER_MILLI, 3);
+    return MILLIS.of(point.responseNanos(quantile));
   }
 
   private static Text outcome(RateJudgement judgement) {
@@ -155,22 +148,18 @@ final class CapacityTables {
         .words("variant", CapacityPoint::variant)
         .words("block", point -> Integer.toString(point.block() + 1))
         .words("purpose", point -> point.asked().purpose().name().toLowerCase(Locale.ROOT))
-        .words("offered_per_second", point -> plain(point.rate()))
-        .words("answered_per_second", point -> plain(point.answeredPerSecond()))
-        .words("response_p50_us", point -> plain(point.responseNanos(0.5) / 1e3))
-        .words("response_p90_us", point -> plain(point.responseNanos(0.9) / 1e3))
-        .words("response_p99_us", point -> plain(point.responseNanos(0.99) / 1e3))
-        .words("response_p999_us", point -> plain(point.responseNanos(0.999) / 1e3))
-        .words("error_share", point -> plain(point.errorShare()))
-        .words("lag_p99_us", point -> plain(point.lagNanos() / 1e3))
+        .words("offered_per_second", point -> CsvTable.number(point.rate()))
+        .words("answered_per_second", point -> CsvTable.number(point.answeredPerSecond()))
+        .words("response_p50_us", point -> CsvTable.number(point.responseNanos(0.5) / 1e3))
+        .words("response_p90_us", point -> CsvTable.number(point.responseNanos(0.9) / 1e3))
+        .words("response_p99_us", point -> CsvTable.number(point.responseNanos(0.99) / 1e3))
+        .words("response_p999_us", point -> CsvTable.number(point.responseNanos(0.999) / 1e3))
+        .words("error_share", point -> CsvTable.number(point.errorShare()))
+        .words("lag_p99_us", point -> CsvTable.number(point.lagNanos() / 1e3))
         .words("slices", point -> Integer.toString(point.slices().size()))
         .words("outcome", point -> point.judgement().outcome().label())
         .words("close", point -> Boolean.toString(point.judgement().close()))
         .words("limit", point -> point.judgement().missed())
         .table(Text.of(""), analysis.points());
-  }
-
-  private static String plain(double value) {
-    return Double.isFinite(value) ? Numbers.significant(value, 6).replace(",", "") : "";
   }
 }

@@ -4,17 +4,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.doc.Chart;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.VariantSeries;
 import io.github.timebench.reports.fleet.FleetSection;
 import io.github.timebench.reports.fleet.FleetStrip;
 import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroBeside;
-import io.github.timebench.reports.micro.MicroCharts;
-import io.github.timebench.reports.study.StudyChart;
-import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.terms.TermsTable;
@@ -37,9 +34,8 @@ public final class ChartData {
       List<Warmup> warmup,
       ResourceCharts.Charts resources,
       List<FlightSection.Chart> threads,
-      List<MicroCharts.Chart> micro,
       List<TermsTable.Row> terms,
-      List<StudyChart> study,
+      List<Chart> charts,
       FleetStrip fleet) {}
 
   /** The charts of a run. */
@@ -51,9 +47,8 @@ public final class ChartData {
       BytesChart.Chart bytes,
       TimeCharts.Charts time,
       RoundCharts.Chart rounds) {
-    static OfRun of(RunAnalysis analysis, Optional<MicroAnalysis> micro) {
-      RunCharts charts =
-          new RunCharts(analysis, micro.flatMap(all -> MicroBeside.of(analysis, all.result())));
+    static OfRun of(RunAnalysis analysis, Optional<MicroBeside> micro) {
+      RunCharts charts = new RunCharts(analysis, micro);
       return new OfRun(
           ChartData.throughput(analysis),
           charts.latency().charts(),
@@ -81,25 +76,46 @@ public final class ChartData {
 
   record Seconds(Double[] callsPerSecond, int measuredFrom) {}
 
-  /** Safe inside a script element: nothing in it can end the element or start another. */
+  /**
+   * Of a run.
+   *
+   * @param more charts that stand beside its own
+   */
   public static String json(
-      Optional<RunAnalysis> run, Optional<FlightSection> flight, Optional<MicroAnalysis> micro) {
-    Page page =
+      RunAnalysis run,
+      Optional<FlightSection> flight,
+      Optional<MicroBeside> micro,
+      List<Chart> more) {
+    return json(
         new Page(
             ChartWords.all(),
-            run.map(analysis -> VariantStyle.of(analysis.run().plan())).orElse(List.of()),
-            run.map(one -> OfRun.of(one, micro)).orElse(null),
-            run.map(ChartData::warmup).orElse(List.of()),
-            run.map(analysis -> new ResourceCharts(analysis).charts()).orElse(null),
+            VariantStyle.of(run.run().plan()),
+            OfRun.of(run, micro),
+            warmup(run),
+            new ResourceCharts(run).charts(),
             flight.map(FlightSection::charts).orElse(List.of()),
-            micro.map(MicroCharts::of).orElse(List.of()),
-            run.flatMap(analysis -> TermsTable.of(analysis, Terms.EXAMPLE))
-                .map(TermsTable::data)
-                .orElse(List.of()),
-            run.flatMap(RunAnalysis::study).map(StudyReport::charts).orElse(List.of()),
-            run.flatMap(RunAnalysis::fleet)
-                .map(fleet -> new FleetSection(fleet).strip())
-                .orElse(null));
+            TermsTable.of(run, Terms.EXAMPLE).map(TermsTable::data).orElse(List.of()),
+            more,
+            run.fleet().map(fleet -> new FleetSection(fleet).strip()).orElse(null)));
+  }
+
+  /** Of a page that has these alone. */
+  public static String json(List<Chart> charts) {
+    return json(
+        new Page(
+            ChartWords.all(),
+            List.of(),
+            null,
+            List.of(),
+            null,
+            List.of(),
+            List.of(),
+            charts,
+            null));
+  }
+
+  /** Safe inside a script element: nothing in it can end the element or start another. */
+  private static String json(Page page) {
     try {
       return JSON.writeValueAsString(page)
           .replace("<", "\\u003c")

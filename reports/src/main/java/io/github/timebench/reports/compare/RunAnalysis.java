@@ -5,7 +5,8 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.capacity.CapacityAnalysis;
-import io.github.timebench.reports.capacity.CapacityReport;
+import io.github.timebench.reports.capacity.CapacityDocument;
+import io.github.timebench.reports.doc.StudyDocument;
 import io.github.timebench.reports.figures.BlockResources;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
@@ -19,9 +20,8 @@ import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.statistics.Spread;
-import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.sweep.SweepAnalysis;
-import io.github.timebench.reports.sweep.SweepReport;
+import io.github.timebench.reports.sweep.SweepDocument;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +54,7 @@ public record RunAnalysis(
     List<VarianceSplit> variances,
     List<LittlesLaw> littlesLaw,
     List<BlockResources> resources,
-    Optional<StudyReport> study,
+    Optional<StudyDocument> study,
     Optional<FleetAnalysis> fleet) {
   /** The confidence of what a first look calls likely. */
   public static final double LIKELY = 0.9;
@@ -192,13 +192,13 @@ public record RunAnalysis(
     return new FleetAnalysis(figures, influences.of(figures), influences.spreads());
   }
 
-  private static Optional<StudyReport> study(
+  private static Optional<StudyDocument> study(
       RunResult run, Validity validity, Optional<CapacityAnalysis> capacity) {
-    Optional<StudyReport> found =
+    Optional<StudyDocument> found =
         capacity
             .map(analysis -> validity.keepsFindings() ? analysis : analysis.asNoFinding())
-            .map(analysis -> new CapacityReport(analysis, run.plan()));
-    return found.or(() -> SweepAnalysis.of(run, validity).map(SweepReport::new));
+            .map(analysis -> new CapacityDocument(analysis, run.plan()));
+    return found.or(() -> SweepAnalysis.of(run, validity).map(SweepDocument::new));
   }
 
   private static Map<String, List<VariantSeries>> series(RunResult run) {

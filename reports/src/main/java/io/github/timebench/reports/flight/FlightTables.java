@@ -1,5 +1,7 @@
 package io.github.timebench.reports.flight;
 
+import static io.github.timebench.reports.doc.Quantity.MILLIS;
+
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.PlacedVariant;
@@ -11,6 +13,7 @@ import io.github.timebench.model.threads.Seen;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadCounts;
 import io.github.timebench.model.threads.ThreadsEvidence;
+import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -34,7 +37,6 @@ public final class FlightTables {
   private static final int MAX_DEOPTIMISED = 30;
   private static final int MAX_MARKS = 4;
   private static final int MAX_PLACES_IN_WORDS = 3;
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final Text SHARED = Text.of("shared by all");
 
   private final ThreadsEvidence evidence;
@@ -118,8 +120,13 @@ public final class FlightTables {
     return means;
   }
 
+  /** What the threads did, in short; the page has all. */
+  public Section section() {
+    return Section.of("threads", Text.of("Threads and locks")).table(sides()).facts(inWords());
+  }
+
   /** Threads of each side by state, over all pools; in short what {@link #pools} says. */
-  public Table sides() {
+  private Table sides() {
     Map<Side, Map<String, Double>> means = new EnumMap<>(Side.class);
     poolStates()
         .forEach(
@@ -157,7 +164,7 @@ public final class FlightTables {
   }
 
   /** The places of each side where most time was lost, and what marks the run; a sentence each. */
-  public List<Text> inWords() {
+  private List<Text> inWords() {
     List<Text> lines = new ArrayList<>();
     for (Side side : Side.values()) {
       merged(side).stream()
@@ -176,10 +183,10 @@ public final class FlightTables {
         Text.of(side.label()),
         ThreadTables.waitedFor(place),
         ThreadTables.orNothing(place.place()),
-        millis(place.totalNanos()),
+        MILLIS.of(place.totalNanos()),
         Numbers.count(place.count()),
         Numbers.count(place.threads()),
-        millis(place.longestNanos()));
+        MILLIS.of(place.longestNanos()));
   }
 
   private Stream<RecordedJvm> counted() {
@@ -248,8 +255,8 @@ public final class FlightTables {
         .words("class", row -> row.what.lockClass())
         .words("first frame outside the JDK", row -> row.what.place())
         .number("times", row -> Numbers.count(row.what.count()))
-        .number("in sum", "ms", row -> millis(row.what.totalNanos()))
-        .number("longest", "ms", row -> millis(row.what.longestNanos()))
+        .number("in sum", "ms", row -> MILLIS.of(row.what.totalNanos()))
+        .number("longest", "ms", row -> MILLIS.of(row.what.longestNanos()))
         .number("threads", row -> Numbers.count(row.what.threads()))
         .table(
             Text.of(
@@ -301,10 +308,6 @@ public final class FlightTables {
         a.count() + b.count(),
         a.totalNanos() + b.totalNanos(),
         Math.max(a.longestNanos(), b.longestNanos()));
-  }
-
-  private static String millis(long nanos) {
-    return Numbers.significant(nanos / NANOS_PER_MILLI, 3);
   }
 
   /** When classes of variants and serializers last compiled, block by block. */

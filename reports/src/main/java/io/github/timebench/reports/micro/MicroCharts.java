@@ -3,44 +3,23 @@ package io.github.timebench.reports.micro;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.reports.doc.Chart;
+import io.github.timebench.reports.doc.Chart.Line;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
-import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The charts of micro benchmarks: of each table, one per combination of what it does not draw. */
-public final class MicroCharts {
+final class MicroCharts {
   private MicroCharts() {}
 
-  /** A chart; lines have null where nothing was measured. */
-  public record Chart(
-      String id,
-      Text title,
-      Text x,
-      Text unit,
-      boolean logarithmic,
-      List<Text> labels,
-      List<Line> lines) {
-    /** The text alternative. */
-    public Text alternative() {
-      return logarithmic
-          ? Text.of("%s: %s by %s, logarithmic axis", title, unit, x)
-          : Text.of("%s: %s by %s", title, unit, x);
-    }
-  }
-
-  record Line(Text label, Double[] values) {}
-
-  public static List<Chart> of(MicroAnalysis analysis) {
-    return analysis.suites().stream().flatMap(suite -> of(suite).stream()).toList();
-  }
-
   /** The charts of one suite. */
-  public static List<Chart> of(SuiteAnalysis suite) {
+  static List<Chart> of(SuiteAnalysis suite) {
     List<Chart> charts = new ArrayList<>();
     for (TableAnalysis table : suite.tables()) {
       MicroTable.Chart plan = table.table().chart();
@@ -69,17 +48,26 @@ public final class MicroCharts {
     List<MicroRow> rows =
         table.rows().stream().filter(row -> group(row.figure(), plan).equals(group)).toList();
     List<String> labels = values(rows, plan.x());
+    List<String> series = values(rows, plan.series());
     List<Line> lines =
-        values(rows, plan.series()).stream()
-            .map(series -> line(rows, plan, series, labels))
+        IntStream.range(0, series.size())
+            .mapToObj(
+                i ->
+                    new Line(
+                        MicroNames.value(plan.series(), series.get(i)),
+                        i,
+                        false,
+                        points(rows, plan, series.get(i), labels),
+                        null))
             .toList();
     return new Chart(
         id,
         group.isEmpty() ? Text.known(table.table().title()) : MicroNames.title(group),
         Text.known(plan.x()),
         MicroNames.unit(rows.get(0).figure().measures().get(0).unit()),
-        plan.logarithmic(),
         labels.stream().map(label -> MicroNames.value(plan.x(), label)).toList(),
+        false,
+        plan.logarithmic(),
         lines);
   }
 
@@ -87,20 +75,17 @@ public final class MicroCharts {
     return rows.stream().map(row -> row.figure().parameter(parameter)).distinct().toList();
   }
 
-  private static Line line(
+  private static List<double[]> points(
       List<MicroRow> rows, MicroTable.Chart plan, String series, List<String> labels) {
-    Double[] values =
-        labels.stream().map(label -> value(rows, plan, series, label)).toArray(Double[]::new);
-    return new Line(MicroNames.value(plan.series(), series), values);
-  }
-
-  private static Double value(
-      List<MicroRow> rows, MicroTable.Chart plan, String series, String label) {
-    Optional<MicroRow> row =
-        rows.stream()
-            .filter(one -> one.figure().parameter(plan.series()).equals(series))
-            .filter(one -> one.figure().parameter(plan.x()).equals(label))
-            .findFirst();
-    return row.map(one -> Numbers.orNull(one.values().get(0).value())).orElse(null);
+    return rows.stream()
+        .filter(row -> row.figure().parameter(plan.series()).equals(series))
+        .filter(row -> Double.isFinite(row.values().get(0).value()))
+        .map(
+            row ->
+                new double[] {
+                  labels.indexOf(row.figure().parameter(plan.x())), row.values().get(0).value()
+                })
+        .sorted(Comparator.comparingDouble(point -> point[0]))
+        .toList();
   }
 }

@@ -1,17 +1,13 @@
 package io.github.timebench.reports.micro;
 
-import io.github.timebench.model.micro.Check;
-import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable;
-import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
 import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
-import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
@@ -25,19 +21,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The tables of micro benchmarks. */
-public final class MicroTables {
+final class MicroTables {
   private static final String BAD = "warming";
   private static final String WRONG = "slower";
 
   private MicroTables() {}
-
-  /** The tables of a suite that have rows. */
-  public static List<Table> figures(SuiteAnalysis suite) {
-    return suite.tables().stream()
-        .filter(table -> !table.rows().isEmpty())
-        .map(MicroTables::figures)
-        .toList();
-  }
 
   /** A row per figure: its parameters, its first measure with an interval, the others. */
   static Table figures(TableAnalysis analysis) {
@@ -143,7 +131,7 @@ public final class MicroTables {
   }
 
   /** A row per published figure of which both sides were measured. */
-  public static Table claims(List<ClaimCheck> claims) {
+  static Table claims(List<ClaimCheck> claims) {
     Text sources =
         claims.stream()
             .map(check -> check.claim().source())
@@ -156,7 +144,7 @@ public final class MicroTables {
         .number(
             "published",
             check -> pair(check.claim().published(), check.claim().publishedReference()))
-        .add(Column.number("ratio"), check -> Cell.of(MicroText.published(check)))
+        .add(Column.number("ratio"), check -> Cell.of(MicroDocument.published(check)))
         .number("measured here", check -> pair(check.measured(), check.measuredReference()))
         .add(Column.number("ratio"), MicroTables::ratio)
         .texts("direction", ClaimCheck::finding)
@@ -181,27 +169,8 @@ public final class MicroTables {
         : Numbers.counted(value) + " / " + Numbers.counted(reference);
   }
 
-  public static Table facts(List<Fact> facts) {
-    return new Columns<Fact>()
-        .texts("what", fact -> Text.known(fact.name()))
-        .texts("here", MicroText::value)
-        .texts("how, or what follows", fact -> Text.known(fact.note()))
-        .table(Text.of("Found beside the figures."), facts);
-  }
-
-  public static Table checks(List<Check> checks) {
-    return new Columns<Check>()
-        .texts("what", check -> Text.known(check.what()))
-        .texts("published", check -> MicroNames.title(check.expected()))
-        .texts("here", check -> MicroNames.title(check.observed()))
-        .table(
-            Text.of("Checks: only the outcome counts, not the time."),
-            checks,
-            check -> check.asExpected() ? "" : BAD);
-  }
-
   /** A row per value, a column per way. */
-  public static Table outcomes(Outcomes outcomes) {
+  static Table outcomes(Outcomes outcomes) {
     Columns<Outcomes.Row> columns =
         new Columns<Outcomes.Row>().texts("value", row -> Text.known(row.value()));
     for (int way = 0; way < outcomes.ways().size(); way++) {
@@ -222,12 +191,5 @@ public final class MicroTables {
       case DIFFERS -> new Cell(Text.of("differs"), Text.EMPTY, WRONG);
       case FAILS -> new Cell(Text.of("fails"), Text.EMPTY, BAD);
     };
-  }
-
-  public static Table notMeasured(List<NotMeasured> notMeasured) {
-    return new Columns<NotMeasured>()
-        .texts("what", one -> MicroNames.title(one.what()))
-        .texts("why", one -> Text.known(one.reason()))
-        .table(Text.of("Not measured."), notMeasured, one -> one.failed() ? BAD : "");
   }
 }

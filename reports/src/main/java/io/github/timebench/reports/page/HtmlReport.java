@@ -5,19 +5,18 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Study;
-import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.reports.charts.ChartData;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.compat.CompatAnalysis;
-import io.github.timebench.reports.flight.FlightSection;
+import io.github.timebench.reports.compat.CompatDocument;
+import io.github.timebench.reports.doc.Chart;
+import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.RunTime;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.micro.MicroAnalysis;
+import io.github.timebench.reports.micro.MicroDocument;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.terms.Terms;
-import io.github.timebench.reports.text.RunTime;
 import io.github.timebench.reports.text.RunWords;
-import io.github.timebench.reports.threads.ThreadsAnalysis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,37 +44,43 @@ public final class HtmlReport {
    * @param chosen the language that it opens in; empty for that of the reader's browser
    */
   public static String of(Stored stored, Terms terms, Optional<Language> chosen) {
-    return rendered("report.jte", page(stored, terms, chosen));
+    if (stored instanceof Stored.Load load) {
+      RunPage page = new RunPage(load, terms);
+      return rendered(
+          "report.jte",
+          Map.of(
+              "frame",
+              new PageFrame(title(load.run()), scripts(page), chosen),
+              "facts",
+              facts(load.run()),
+              "run",
+              page));
+    }
+    return stored instanceof Stored.Micro benchmarks
+        ? of(MicroDocument.of(benchmarks.micro()), chosen)
+        : of(CompatDocument.of(((Stored.Compat) stored).compat()), chosen);
   }
 
   /**
-   * The text of a page on threads alone.
+   * The text of a page of a document.
    *
    * @param chosen the language that it opens in; empty for that of the reader's browser
    */
-  public static String of(ThreadsAnalysis threads, Optional<Language> chosen) {
-    return rendered("threads.jte", ThreadsPage.of(threads, chosen));
-  }
-
-  /**
-   * The text of a page on an API.
-   *
-   * @param chosen the language that it opens in; empty for that of the reader's browser
-   */
-  public static String of(ScanResult scan, Optional<Language> chosen) {
-    return rendered("scan.jte", ScanPage.of(scan, chosen));
-  }
-
-  /**
-   * The text of a page on two runs.
-   *
-   * @param chosen the language that it opens in; empty for that of the reader's browser
-   */
-  public static String of(ComparePage page, Optional<Language> chosen) {
+  public static String of(Document document, Optional<Language> chosen) {
+    List<Chart> charts = document.charts();
+    List<String> scripts =
+        charts.isEmpty()
+            ? List.of()
+            : List.of(PageResources.chartLibrary(), PageResources.chartScript());
     return rendered(
-        "runs/compare.jte",
+        "document.jte",
         Map.of(
-            "page", page, "frame", new PageFrame(Text.of("Two runs compared"), List.of(), chosen)));
+            "frame",
+            new PageFrame(document.title(), scripts, chosen),
+            "document",
+            document,
+            "chartData",
+            charts.isEmpty() ? "" : ChartData.json(charts)));
   }
 
   /** The text of the page on all runs of a folder. */
@@ -91,51 +96,13 @@ public final class HtmlReport {
     return html.toString();
   }
 
-  private static String rendered(String template, Object page) {
-    StringOutput html = new StringOutput();
-    TEMPLATES.render(template, page, html);
-    return html.toString();
-  }
-
-  private static ReportPage page(Stored stored, Terms terms, Optional<Language> chosen) {
-    if (stored instanceof Stored.Load load) {
-      FlightSection flight =
-          load.threads().map(seen -> new FlightSection(seen, load.run().run())).orElse(null);
-      RunPage page = new RunPage(load, flight, terms);
-      return new ReportPage(
-          new PageFrame(title(load.run()), scripts(flight, page), chosen),
-          facts(load.run()),
-          ChartData.json(Optional.of(load.run()), Optional.ofNullable(flight), load.micro()),
-          page,
-          load.micro().orElse(null),
-          null);
-    }
-    if (stored instanceof Stored.Micro benchmarks) {
-      return new ReportPage(
-          new PageFrame(Text.of("Micro benchmarks"), scripts(null, null), chosen),
-          facts(benchmarks.micro()),
-          ChartData.json(Optional.empty(), Optional.empty(), Optional.of(benchmarks.micro())),
-          null,
-          benchmarks.micro(),
-          null);
-    }
-    CompatAnalysis compat = ((Stored.Compat) stored).compat();
-    return new ReportPage(
-        new PageFrame(Text.of("Compatibility of hessian2-time"), List.of(), chosen),
-        facts(compat),
-        "{}",
-        null,
-        null,
-        compat);
-  }
-
-  private static List<String> scripts(FlightSection flight, RunPage page) {
+  private static List<String> scripts(RunPage page) {
     List<String> scripts =
         new ArrayList<>(List.of(PageResources.chartLibrary(), PageResources.chartScript()));
-    if (flight != null) {
+    if (page.flight() != null) {
       scripts.add(PageResources.flameScript());
     }
-    if (page != null && page.terms() != null) {
+    if (page.terms() != null) {
       scripts.add(PageResources.termsScript());
     }
     return scripts;
@@ -176,23 +143,5 @@ public final class HtmlReport {
     return plan.openLoop() || plan.study() instanceof Study.Capacity
         ? Text.of("open loop")
         : Text.of("closed loop");
-  }
-
-  private static Text facts(CompatAnalysis analysis) {
-    return Text.of(
-        "Run %1$s, started %2$s, took %3$s; %4$s cells beside their references; Timebench %5$s",
-        analysis.result().runId(),
-        RunTime.began(analysis.result().startedAt()),
-        RunTime.took(analysis.result().elapsedSeconds()),
-        analysis.judged(),
-        analysis.result().timebenchVersion());
-  }
-
-  private static Text facts(MicroAnalysis analysis) {
-    return Text.of(
-        "Run %s, started %s; Timebench %s",
-        analysis.result().runId(),
-        RunTime.began(analysis.result().startedAt()),
-        analysis.result().timebenchVersion());
   }
 }

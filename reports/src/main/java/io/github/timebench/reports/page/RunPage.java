@@ -6,16 +6,21 @@ import io.github.timebench.reports.charts.ChartData;
 import io.github.timebench.reports.charts.ResourceCharts;
 import io.github.timebench.reports.charts.RunCharts;
 import io.github.timebench.reports.compare.LeftOut;
+import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.doc.EnvironmentTables;
+import io.github.timebench.reports.doc.Section;
+import io.github.timebench.reports.doc.StudyDocument;
 import io.github.timebench.reports.fleet.FleetSection;
 import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.gates.Validity;
-import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.hops.HopsDocument;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroBeside;
-import io.github.timebench.reports.study.StudyReport;
+import io.github.timebench.reports.micro.MicroDocument;
+import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.terms.Terms;
@@ -23,7 +28,6 @@ import io.github.timebench.reports.terms.TermsTable;
 import io.github.timebench.reports.text.Answer;
 import io.github.timebench.reports.text.CodecTables;
 import io.github.timebench.reports.text.EffectTables;
-import io.github.timebench.reports.text.EnvironmentTables;
 import io.github.timebench.reports.text.ErrorTables;
 import io.github.timebench.reports.text.EvidenceTables;
 import io.github.timebench.reports.text.Limits;
@@ -35,30 +39,35 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What run.jte shows of a load run. Charts are given as their ids with their text alternatives. */
 public final class RunPage {
   private final Stored.Load load;
   private final RunAnalysis analysis;
-  private final FlightSection flight;
+  private final Optional<FlightSection> flight;
   private final RunTables tables;
   private final MessageTables messages;
-  private final Optional<HopTables> hops;
+  private final Optional<Section> hops;
+  private final Optional<Section> study;
+  private final List<Section> micro;
   private final Optional<TermsTable> terms;
   private final Optional<FleetSection> fleet;
-  private final Optional<MicroBeside> micro;
+  private final Optional<MicroBeside> beside;
   private final ErrorTables errors;
 
-  RunPage(Stored.Load load, FlightSection flight, Terms terms) {
+  RunPage(Stored.Load load, Terms terms) {
     this.load = load;
     this.analysis = load.run();
-    this.flight = flight;
-    this.hops = HopsAnalysis.of(analysis).map(HopTables::new);
+    this.flight = load.threads().map(seen -> new FlightSection(seen, analysis.run()));
+    this.hops = HopsAnalysis.of(analysis).map(hops -> new HopsDocument(hops).section());
+    this.study = analysis.study().map(StudyDocument::section);
+    this.micro = load.micro().map(MicroDocument::besideRun).orElse(List.of());
     this.terms = TermsTable.of(analysis, terms);
     this.fleet = analysis.fleet().map(FleetSection::new);
     this.tables = new RunTables(analysis);
     this.messages = new MessageTables(analysis);
-    this.micro = load.micro().flatMap(all -> MicroBeside.of(analysis, all.result()));
+    this.beside = load.micro().flatMap(all -> MicroBeside.of(analysis, all.result()));
     this.errors = new ErrorTables(analysis.run());
   }
 
@@ -168,20 +177,20 @@ public final class RunPage {
     put(sections, "verdicts", Text.of("Verdicts"), hasEffects());
     put(sections, "codec-cost", Text.of("Micro beside macro"), showsCodec());
     put(sections, "hops", Text.of("Hops"), hops() != null);
-    put(sections, "terms", Text.of("In your terms"), terms() != null && study() == null);
+    put(sections, "terms", Text.of("In your terms"), terms() != null && study.isEmpty());
     put(sections, "agents", Text.of("Agents"), fleet() != null);
     sections.put("bytes", Text.of("Bytes"));
     put(sections, "over-time", Text.of("Over time"), charts().time().any());
     put(sections, "warm-up", Text.of("Warm-up"), !warmupCharts().isEmpty());
     put(sections, "resources", Text.of("Resources"), resources().any());
-    put(sections, "threads", Text.of("Threads and locks"), flight != null);
+    put(sections, "threads", Text.of("Threads and locks"), flight.isPresent());
     sections.put("outcomes", Text.of("Outcomes"));
     put(sections, "errors", Text.of("Errors"), errors.any());
     sections.put("gates", Text.of("Gates"));
     sections.put("limits", Text.of("What these figures do not show"));
     sections.put("plan", Text.of("Plan and environment"));
     sections.put("files", Text.of("Files"));
-    put(sections, "micro", Text.of("Micro benchmarks"), load.micro().isPresent());
+    micro.forEach(section -> sections.put(section.id(), section.title()));
     sections.put("words", Text.of("Words"));
     return sections;
   }
@@ -194,15 +203,15 @@ public final class RunPage {
 
   /** Heading of the figures. */
   public Text figuresTitle() {
-    if (study() != null) {
-      return study().heading();
+    if (study.isPresent()) {
+      return study.get().title();
     }
     return compared() ? Text.of("Figures") : Text.of("Observed, no findings");
   }
 
   /** What was recorded of the JVMs, or null. */
   public FlightSection flight() {
-    return flight;
+    return flight.orElse(null);
   }
 
   /** Whether variants were compared over blocks. */
@@ -220,17 +229,17 @@ public final class RunPage {
 
   /** The charts of its variants. */
   public RunCharts charts() {
-    return new RunCharts(analysis, micro);
+    return new RunCharts(analysis, beside);
   }
 
   /** Whether there is a section on the codec. */
   public boolean showsCodec() {
-    return compared() && study() == null;
+    return compared() && study.isEmpty();
   }
 
   /** What the codec explains. */
   public CodecTables codec() {
-    return new CodecTables(analysis, micro);
+    return new CodecTables(analysis, beside);
   }
 
   public Map<String, Text> warmupCharts() {
@@ -268,7 +277,7 @@ public final class RunPage {
   }
 
   /** What each hop takes; null without chains and distance. */
-  public HopTables hops() {
+  public Section hops() {
     return hops.orElse(null);
   }
 
@@ -293,7 +302,10 @@ public final class RunPage {
   }
 
   public Table plan() {
-    return EnvironmentTables.plan(analysis.run());
+    return new Columns<PlanFact>()
+        .texts("what", PlanFact::name)
+        .texts("value", PlanFact::value)
+        .table(Text.of("Plan"), PlanFact.of(analysis.run()));
   }
 
   /** Asks for the same run again. */
@@ -306,8 +318,24 @@ public final class RunPage {
   }
 
   /** What its probes found; null for a run that compares. */
-  public StudyReport study() {
-    return analysis.study().orElse(null);
+  public Section study() {
+    return study.orElse(null);
+  }
+
+  /** Benchmarks that are stored beside the run; may be none. */
+  public List<Section> micro() {
+    return micro;
+  }
+
+  /** The data of all charts, as JSON. */
+  public String chartData() {
+    return ChartData.json(
+        analysis,
+        flight,
+        beside,
+        Stream.concat(study.stream(), micro.stream())
+            .flatMap(section -> section.charts().stream())
+            .toList());
   }
 
   /** The files of the run's folder. */

@@ -1,8 +1,10 @@
 package io.github.timebench.reports.scan;
 
+import static io.github.timebench.reports.doc.Quantity.NANOS;
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.model.scan.MethodBytes;
 import io.github.timebench.model.scan.MethodCpu;
-import io.github.timebench.model.scan.ScanFinding;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.TimePlace;
@@ -97,7 +99,9 @@ public final class ScanTables {
         .number("as Date", "ns", method -> nanos(method, MethodCpu::asDate))
         .number("as it is", "ns", method -> nanos(method, MethodCpu::asItIs))
         .number("hessian2-time", "ns", method -> nanos(method, MethodCpu::withHessian2Time))
-        .number("× Date", method -> ratio(cpuRatio(method.cpu().orElseThrow())))
+        .add(
+            Column.number("× Date"),
+            method -> Cell.of(RATIO.of(cpuRatio(method.cpu().orElseThrow()))))
         .texts("95 % interval", method -> interval(cpuRatio(method.cpu().orElseThrow())))
         .number("spread", method -> spread(method.cpu().orElseThrow()))
         .table(
@@ -109,7 +113,7 @@ public final class ScanTables {
     return method
         .cpu()
         .map(which)
-        .map(all -> Numbers.significant(Estimate.mean(values(all)).value(), 3))
+        .map(all -> NANOS.of(Estimate.mean(values(all)).value()))
         .orElse(UNKNOWN);
   }
 
@@ -128,14 +132,8 @@ public final class ScanTables {
     return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  private static String ratio(Estimate ratio) {
-    return Double.isNaN(ratio.value()) ? UNKNOWN : Numbers.ratio(ratio.value());
-  }
-
   private static Text interval(Estimate ratio) {
-    return ratio.hasInterval()
-        ? Text.of("%s to %s", Numbers.ratio(ratio.low()), Numbers.ratio(ratio.high()))
-        : Text.plain(UNKNOWN);
+    return ratio.hasInterval() ? RATIO.range(ratio) : Text.plain(UNKNOWN);
   }
 
   /** Half of what lies between the least and the greatest, relative to the mean. */
@@ -168,14 +166,5 @@ public final class ScanTables {
                 "Each place that a time is declared in. [] is each element, {} each value of a map,"
                     + " {key} each key, (Name) what only that class has."),
             rows);
-  }
-
-  /** A row per finding. */
-  public static Table findings(ScanResult scan) {
-    return new Columns<ScanFinding>()
-        .words("where", ScanFinding::where)
-        .texts("finding", FindingWords::of)
-        .words("reached by", ScanFinding::via)
-        .table(Text.of("What to know of the classes, what harms most first."), scan.findings());
   }
 }

@@ -1,21 +1,22 @@
 package io.github.timebench.reports.sweep;
 
+import static io.github.timebench.reports.doc.Quantity.MILLIS;
+
 import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.reports.doc.Chart;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.study.StudyChart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** The charts of a sweep. */
 final class SweepCharts {
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final int STEPS = 60;
 
   private SweepCharts() {}
 
   /** Throughput with its bounds, and mean times; none of values without an order. */
-  static List<StudyChart> of(SweepAnalysis sweep) {
+  static List<Chart> of(SweepAnalysis sweep) {
     if (!sweep.along().kind().numeric()) {
       return List.of();
     }
@@ -28,10 +29,10 @@ final class SweepCharts {
             Text.of("calls/s"),
             p -> p.callsPerSecond().value(),
             true),
-        chart(sweep, "times", time, Text.of("ms"), p -> p.meanNanos() / NANOS_PER_MILLI, false));
+        chart(sweep, "times", time, Text.of("ms"), p -> MILLIS.in(p.meanNanos()), false));
   }
 
-  private static StudyChart chart(
+  private static Chart chart(
       SweepAnalysis sweep,
       String id,
       Text title,
@@ -40,21 +41,26 @@ final class SweepCharts {
       boolean withBounds) {
     Axis axis = sweep.along();
     boolean logarithmic = axis.values().stream().allMatch(v -> axis.number(v) > 0);
-    List<StudyChart.Line> lines = new ArrayList<>();
+    List<Chart.Line> lines = new ArrayList<>();
     for (int i = 0; i < sweep.curves().size(); i++) {
       SweepCurve curve = sweep.curves().get(i);
-      lines.add(
-          new StudyChart.Line(curve.label(), i, false, points(curve, value), mark(sweep, curve)));
+      lines.add(new Chart.Line(curve.label(), i, false, points(curve, value), mark(sweep, curve)));
       if (withBounds && logarithmic && sweep.compares()) {
         List<double[]> bounds = bounds(curve);
         if (!bounds.isEmpty()) {
-          lines.add(
-              new StudyChart.Line(Text.of("%s: bounds", curve.label()), i, true, bounds, null));
+          lines.add(new Chart.Line(Text.of("%s: bounds", curve.label()), i, true, bounds, null));
         }
       }
     }
-    return new StudyChart(
-        "sweep-" + id, title, Text.of(axis.kind().heading()), y, logarithmic, false, lines);
+    return new Chart(
+        "sweep-" + id,
+        title,
+        Text.of(axis.kind().heading()),
+        y,
+        List.of(),
+        logarithmic,
+        false,
+        lines);
   }
 
   private static List<double[]> points(SweepCurve curve, ToDoubleFunction<SweepPoint> value) {

@@ -1,5 +1,8 @@
 package io.github.timebench.reports.sweep;
 
+import static io.github.timebench.reports.doc.Quantity.MILLIS;
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
@@ -15,8 +18,6 @@ import java.util.List;
  * page, those of the other across it.
  */
 final class SweepGrids {
-  private static final double NANOS_PER_MILLI = 1e6;
-
   /** Colours of a cell on the page, up to the most throughput. */
   private static final int HEATS = 5;
 
@@ -84,9 +85,9 @@ final class SweepGrids {
   }
 
   private Text note(SweepPoint point) {
-    String millis = Numbers.significant(point.meanNanos() / NANOS_PER_MILLI, 3);
+    String millis = MILLIS.of(point.meanNanos());
     return sweep.relates(point.variant())
-        ? Text.of("mean %s ms, %s ×", millis, Numbers.ratio(sweep.ratio(point).value()))
+        ? Text.of("mean %s ms, %s ×", millis, RATIO.of(sweep.ratio(point)))
         : Text.of("mean %s ms", millis);
   }
 }

@@ -1,5 +1,10 @@
 package io.github.timebench.reports.sweep;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+import static io.github.timebench.reports.doc.Quantity.MICROS;
+import static io.github.timebench.reports.doc.Quantity.MILLIS;
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.language.Text;
@@ -20,7 +25,6 @@ import java.util.function.ToDoubleFunction;
 
 /** The tables of a sweep, for the page, the terminal, Markdown and CSV. */
 public final class SweepTables {
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final double MEDIAN = 0.5;
   private static final double P99 = 0.99;
 
@@ -42,23 +46,21 @@ public final class SweepTables {
     }
     columns
         .words("variant", SweepPoint::variant)
-        .add(
-            Column.number("calls/s"),
-            p -> Cell.of(Text.plain(Numbers.perSecond(p.callsPerSecond().value())), interval(p)))
+        .add(Column.number("calls/s"), p -> CALLS_PER_SECOND.cell(p.callsPerSecond()))
         .number("±", p -> halfWidth(p.callsPerSecond()))
         .noted(Column.number("×"), this::ratio)
         .number(
             sweep.run().plan().openLoop() ? "mean response" : "mean service",
             "ms",
-            p -> millis(p.meanNanos()))
-        .number("p50", "ms", p -> millis(Percentiles.at(p.times(), MEDIAN)))
+            p -> MILLIS.of(p.meanNanos()))
+        .number("p50", "ms", p -> MILLIS.of(Percentiles.at(p.times(), MEDIAN)))
         .only(Format.PAGE, Format.CSV)
-        .number("p99", "ms", p -> millis(Percentiles.at(p.times(), P99)))
+        .number("p99", "ms", p -> MILLIS.of(Percentiles.at(p.times(), P99)))
         .number("turned away", p -> share(p.rejectedShare()))
         .number("errors", p -> share(p.errorShare()))
         .only(Format.PAGE, Format.CSV)
-        .number("driver CPU", "µs", p -> Numbers.micros(p.driverCpuNanos()))
-        .number("provider CPU", "µs", p -> Numbers.micros(p.providerCpuNanos()))
+        .number("driver CPU", "µs", p -> MICROS.of(p.driverCpuNanos()))
+        .number("provider CPU", "µs", p -> MICROS.of(p.providerCpuNanos()))
         .texts("notes", p -> p.notes().stream().collect(Text.joined(Text.of("; "))))
         .only(Format.PAGE, Format.MARKDOWN, Format.CSV)
         .number("driver switches", "per call", p -> switches(p.switches().driver()))
@@ -74,13 +76,6 @@ public final class SweepTables {
         p -> p.notes().isEmpty() ? "" : "failed");
   }
 
-  private static Text interval(SweepPoint point) {
-    Estimate estimate = point.callsPerSecond();
-    return estimate.hasInterval()
-        ? Text.of("%s to %s", Numbers.perSecond(estimate.low()), Numbers.perSecond(estimate.high()))
-        : Text.EMPTY;
-  }
-
   private static String halfWidth(Estimate estimate) {
     return estimate.hasInterval()
         ? Numbers.percent(estimate.halfWidth() / estimate.value())
@@ -88,19 +83,7 @@ public final class SweepTables {
   }
 
   private Cell ratio(SweepPoint point) {
-    return sweep.relates(point.variant()) ? ratio(sweep.ratio(point)) : Cell.of("");
-  }
-
-  private static Cell ratio(Estimate ratio) {
-    return Cell.of(
-        Text.plain(Numbers.ratio(ratio.value())),
-        ratio.hasInterval()
-            ? Text.of("%s to %s", Numbers.ratio(ratio.low()), Numbers.ratio(ratio.high()))
-            : Text.EMPTY);
-  }
-
-  private static String millis(double nanos) {
-    return Numbers.significant(nanos / NANOS_PER_MILLI, 3);
+    return sweep.relates(point.variant()) ? RATIO.cell(sweep.ratio(point)) : Cell.of("");
   }
 
   private static String switches(double perCall) {
@@ -175,9 +158,9 @@ public final class SweepTables {
   /** The asymptotic bounds per curve; no row where curves go along something else. */
   public Table bounds() {
     return curves()
-        .number("R(1)", "ms", c -> millis(asymptotes(c).aloneNanos()))
+        .number("R(1)", "ms", c -> MILLIS.of(asymptotes(c).aloneNanos()))
         .number("X max", "calls/s", c -> Numbers.perSecond(asymptotes(c).most()))
-        .noted(Column.number("N*"), c -> ratio(asymptotes(c).meeting()))
+        .noted(Column.number("N*"), c -> RATIO.cell(asymptotes(c).meeting()))
         .table(
             Text.of(
                 "Asymptotic bounds: throughput of N is at most min(N / R(1), X max), which meet at N*"

@@ -1,6 +1,8 @@
 package io.github.timebench.reports.table;
 
 import io.github.timebench.reports.table.Table.Format;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -11,6 +13,7 @@ import java.util.stream.Collectors;
  * apostrophe before it, which makes it a text there; numbers are never changed.
  */
 public final class CsvTable {
+  private static final int DIGITS = 6;
   private static final Pattern FORMULA = Pattern.compile("[=+\\-@\t\r].*", Pattern.DOTALL);
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
@@ -23,6 +26,15 @@ public final class CsvTable {
         + shown.rows().stream()
             .map(row -> line(row.cells().stream().map(cell -> cell.text().english()).toList()))
             .collect(Collectors.joining());
+  }
+
+  /** Six significant digits, a point for the decimals; empty where it is not known. */
+  public static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return "";
+    }
+    BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS));
+    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
   private static String line(List<String> cells) {

@@ -25,16 +25,6 @@ public final class MarkdownTable {
     return lines;
   }
 
-  /** Tables one after the other, each below its caption. */
-  public static List<String> captioned(List<Table> tables, Language language) {
-    List<String> lines = new ArrayList<>();
-    for (Table table : tables) {
-      lines.addAll(List.of("", escaped(table.caption().in(language)), ""));
-      lines.addAll(lines(table, language));
-    }
-    return lines;
-  }
-
   private static Text heading(Column column) {
     return column.unit().isEmpty()
         ? column.heading()

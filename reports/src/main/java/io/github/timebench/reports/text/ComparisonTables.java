@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** The tables of two stored runs side by side, and what is to be known of them. */
-public final class ComparisonTables {
+final class ComparisonTables {
   private final RunComparison comparison;
 
-  public ComparisonTables(RunComparison comparison) {
+  ComparisonTables(RunComparison comparison) {
     this.comparison = comparison;
   }
 
@@ -51,7 +51,7 @@ public final class ComparisonTables {
   }
 
   /** In what the runs differ beside what is compared; empty if in nothing. */
-  public Table differences() {
+  Table differences() {
     return new Columns<Difference>()
         .texts("differs", Difference::what)
         .texts("A", difference -> orUnknown(difference.first()))
@@ -80,7 +80,7 @@ public final class ComparisonTables {
   }
 
   /** Every figure of each variant, what is surest to have changed first. */
-  public Table changes() {
+  Table changes() {
     List<Figure> figures = new ArrayList<>(Figure.SIZES);
     figures.add(Figure.CALLS_PER_SECOND);
     comparison.first().headline().figures().stream()
@@ -155,13 +155,8 @@ public final class ComparisonTables {
     return changes;
   }
 
-  /** That there is no difference in environment and plan. */
-  public Text noDifference() {
-    return Text.of("Environment and plan are the same.");
-  }
-
   /** What is to be known of the figures, a sentence or two each. */
-  public List<Text> notes() {
+  List<Text> notes() {
     List<Text> notes = new ArrayList<>();
     if (comparison.first().run().runId().equals(comparison.second().run().runId())) {
       notes.add(

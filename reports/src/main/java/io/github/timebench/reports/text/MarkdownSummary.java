@@ -1,17 +1,14 @@
 package io.github.timebench.reports.text;
 
-import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.fleet.FleetAnalysis;
 import io.github.timebench.reports.fleet.FleetTables;
 import io.github.timebench.reports.fleet.FleetText;
-import io.github.timebench.reports.flight.FlightTables;
-import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.hops.HopsDocument;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Table;
 import java.util.ArrayList;
@@ -45,11 +42,14 @@ public final class MarkdownSummary {
       lines.add(MarkdownTable.escaped(call.in(language)));
       lines.add("");
     }
-    lines.addAll(
-        MarkdownTable.lines(
-            analysis.study().map(StudyReport::main).orElseGet(new RunTables(analysis)::main),
-            language));
-    analysis.study().ifPresent(study -> lines.addAll(conclusions(study, language)));
+    lines.add(
+        analysis
+            .study()
+            .map(study -> MarkdownText.of(study.section(), language).strip())
+            .orElseGet(
+                () ->
+                    String.join(
+                        "\n", MarkdownTable.lines(new RunTables(analysis).main(), language))));
     if (RunWords.severalBaselines(analysis.run().plan())) {
       lines.add("");
       lines.add(
@@ -58,8 +58,8 @@ public final class MarkdownSummary {
                   .in(language)));
     }
     HopsAnalysis.of(analysis)
-        .map(HopTables::new)
-        .ifPresent(hops -> lines.addAll(hops(hops, language)));
+        .map(hops -> new HopsDocument(hops).section())
+        .ifPresent(section -> lines.add(MarkdownText.of(section, language).stripTrailing()));
     analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet, language)));
     Text caution = Text.sentences(List.of(Answer.basis(analysis), Answer.caution(analysis)));
     if (!caution.isEmpty()) {
@@ -67,26 +67,6 @@ public final class MarkdownSummary {
       lines.add(MarkdownTable.escaped(caution.in(language)));
     }
     return String.join("\n", lines) + "\n";
-  }
-
-  /** What the threads of a run did, in short; to be added to the summary. */
-  public static String of(ThreadsEvidence threads, RunResult run, Language language) {
-    FlightTables tables = new FlightTables(threads, run);
-    List<String> lines =
-        new ArrayList<>(List.of("", tables.sides().caption().in(language) + ":", ""));
-    lines.addAll(MarkdownTable.lines(tables.sides(), language));
-    lines.add("");
-    tables.inWords().forEach(line -> lines.add("- " + MarkdownTable.escaped(line.in(language))));
-    return String.join("\n", lines) + "\n";
-  }
-
-  private static List<String> conclusions(StudyReport study, Language language) {
-    List<String> lines = new ArrayList<>();
-    for (Table table : study.conclusions()) {
-      lines.addAll(List.of("", MarkdownTable.escaped(table.caption().in(language)) + ":", ""));
-      lines.addAll(MarkdownTable.lines(table, language));
-    }
-    return lines;
   }
 
   private static List<String> fleet(FleetAnalysis fleet, Language language) {
@@ -98,16 +78,6 @@ public final class MarkdownSummary {
         lines.add("");
         lines.addAll(MarkdownTable.lines(table, language));
       }
-    }
-    return lines;
-  }
-
-  private static List<String> hops(HopTables hops, Language language) {
-    List<String> lines = new ArrayList<>(List.of(""));
-    hops.sentences().forEach(s -> lines.add(MarkdownTable.escaped(s.in(language))));
-    if (!hops.chains().isEmpty()) {
-      lines.add("");
-      lines.addAll(MarkdownTable.lines(hops.chains(), language));
     }
     return lines;
   }

@@ -14,11 +14,9 @@ import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.hops.HopsAnalysis.Hop;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Finding;
-import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.CsvTable;
-import java.math.BigDecimal;
-import java.math.MathContext;
+import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +30,6 @@ import java.util.function.ToLongFunction;
  * are written out, so that a new one has to be appended.
  */
 public final class ResultCsv {
-  private static final int DIGITS = 6;
   private static final double NANOS_PER_MICRO = 1e3;
 
   private static final List<Figure> PER_CALL =
@@ -90,7 +87,7 @@ public final class ResultCsv {
     return CsvTable.of(
         analysis
             .study()
-            .map(StudyReport::csv)
+            .map(study -> study.section().tables(Format.CSV).get(0))
             .orElseGet(() -> columns(analysis).table(Text.of(""), analysis.variants())));
   }
 
@@ -101,7 +98,7 @@ public final class ResultCsv {
     OF_BOTH_LOOPS.forEach(figure -> addValue(columns, figure));
     OF_BOTH_LOOPS.forEach(figure -> addRatio(columns, figure));
     double rate = analysis.run().plan().load().callsPerSecond();
-    columns.words("rate_per_second", v -> rate > 0 ? number(rate) : "");
+    columns.words("rate_per_second", v -> rate > 0 ? CsvTable.number(rate) : "");
     OF_OPEN_LOOPS.forEach(figure -> addValue(columns, figure));
     OF_OPEN_LOOPS.forEach(figure -> addRatio(columns, figure));
     WITH_INTERVAL.forEach(figure -> addInterval(columns, analysis, figure));
@@ -149,7 +146,10 @@ public final class ResultCsv {
             hops.chains().stream()
                 .filter(chain -> chain.label().equals(v.label()))
                 .findFirst()
-                .map(chain -> number(nanos.applyAsDouble(chain.hops().get(call)) / NANOS_PER_MICRO))
+                .map(
+                    chain ->
+                        CsvTable.number(
+                            nanos.applyAsDouble(chain.hops().get(call)) / NANOS_PER_MICRO))
                 .orElse(""));
   }
 
@@ -195,21 +195,21 @@ public final class ResultCsv {
   }
 
   private static void addValue(Columns<VariantSummary> columns, Figure figure) {
-    columns.words(figure.column(), v -> number(figure.inColumn(v.value(figure))));
+    columns.words(figure.column(), v -> CsvTable.number(figure.inColumn(v.value(figure))));
   }
 
   private static void addRatio(Columns<VariantSummary> columns, Figure figure) {
-    columns.words(figure.column() + "_ratio", v -> number(v.ratio(figure)));
+    columns.words(figure.column() + "_ratio", v -> CsvTable.number(v.ratio(figure)));
   }
 
   private static void addInterval(
       Columns<VariantSummary> columns, RunAnalysis analysis, Figure figure) {
     columns.words(
         figure.column() + "_ratio_low",
-        v -> number(analysis.comparisons().effect(v.label(), figure).exp().low()));
+        v -> CsvTable.number(analysis.comparisons().effect(v.label(), figure).exp().low()));
     columns.words(
         figure.column() + "_ratio_high",
-        v -> number(analysis.comparisons().effect(v.label(), figure).exp().high()));
+        v -> CsvTable.number(analysis.comparisons().effect(v.label(), figure).exp().high()));
   }
 
   private static void addVerdict(
@@ -237,13 +237,5 @@ public final class ResultCsv {
   private static Optional<Finding> finding(
       RunAnalysis analysis, VariantSummary variant, Figure figure) {
     return analysis.comparisons().of(variant.label(), figure).flatMap(Comparison::finding);
-  }
-
-  private static String number(double value) {
-    if (Double.isNaN(value)) {
-      return "";
-    }
-    BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS));
-    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 }

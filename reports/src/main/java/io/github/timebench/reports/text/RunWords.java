@@ -261,14 +261,6 @@ public final class RunWords {
             own, String.join(", ", plan.otherBaselines()));
   }
 
-  /** What ratios are relative to, without a name. */
-  public static Text briefBaseline(Plan plan) {
-    if (!plan.otherBaselines().isEmpty()) {
-      return Text.of("the baseline of its version");
-    }
-    return severalBaselines(plan) ? Text.of("its baseline") : Text.of("the baseline");
-  }
-
   /** Whether some variants have another baseline than the run's. */
   public static boolean severalBaselines(Plan plan) {
     return plan.labels().stream()

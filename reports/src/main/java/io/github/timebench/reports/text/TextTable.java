@@ -1,17 +1,14 @@
 package io.github.timebench.reports.text;
 
-import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.fleet.FleetAnalysis;
 import io.github.timebench.reports.fleet.FleetTables;
 import io.github.timebench.reports.fleet.FleetText;
-import io.github.timebench.reports.flight.FlightTables;
-import io.github.timebench.reports.hops.HopTables;
 import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.hops.HopsDocument;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.study.StudyReport;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.reports.table.TextLayout;
@@ -29,15 +26,14 @@ public final class TextTable {
   public static String of(RunAnalysis analysis, TextLayout layout) {
     List<String> lines = new ArrayList<>();
     if (analysis.study().isPresent()) {
-      addStudy(lines, analysis.study().get(), layout);
+      lines.add(TerminalText.of(analysis.study().get().section(), layout).stripTrailing());
     } else {
       addFigures(lines, analysis, layout);
     }
     lines.add("");
-    Optional<HopTables> hops = HopsAnalysis.of(analysis).map(HopTables::new);
-    if (hops.isPresent()) {
-      lines.addAll(hops(hops.get(), layout));
-    }
+    HopsAnalysis.of(analysis)
+        .map(hops -> TerminalText.of(new HopsDocument(hops).section(), layout))
+        .ifPresent(lines::add);
     analysis.fleet().ifPresent(fleet -> lines.addAll(fleet(fleet, layout)));
     lines.addAll(states(analysis, layout));
     lines.add("");
@@ -57,15 +53,6 @@ public final class TextTable {
       lines.addAll(layout.wrapped(caution));
     }
     return String.join("\n", lines) + "\n";
-  }
-
-  private static void addStudy(List<String> lines, StudyReport study, TextLayout layout) {
-    lines.addAll(layout.lines(study.main()));
-    for (Table table : study.conclusions()) {
-      lines.add("");
-      lines.addAll(layout.lines(table));
-      lines.addAll(layout.wrapped(table.caption().plus(".")));
-    }
   }
 
   private static void addFigures(List<String> lines, RunAnalysis analysis, TextLayout layout) {
@@ -103,20 +90,6 @@ public final class TextTable {
     return lines;
   }
 
-  private static List<String> hops(HopTables hops, TextLayout layout) {
-    List<String> lines = new ArrayList<>();
-    for (Table table : List.of(hops.chains(), hops.hops())) {
-      if (!table.isEmpty()) {
-        lines.addAll(layout.lines(table));
-        lines.addAll(layout.wrapped(table.caption()));
-        lines.add("");
-      }
-    }
-    hops.sentences().forEach(s -> lines.addAll(layout.wrapped(s)));
-    lines.add("");
-    return lines;
-  }
-
   /** What a run is in the reader's terms; says so where nothing is known. */
   public static String of(RunAnalysis analysis, Terms terms, TextLayout layout) {
     List<String> lines = new ArrayList<>();
@@ -134,15 +107,6 @@ public final class TextTable {
               Text.of(
                   "In your terms nothing can be said: the figures are not compared, or not known.")));
     }
-    return String.join("\n", lines) + "\n";
-  }
-
-  /** What the threads of a run did, in short; the page has all. */
-  public static String of(ThreadsEvidence threads, RunResult run, TextLayout layout) {
-    FlightTables tables = new FlightTables(threads, run);
-    List<String> lines = new ArrayList<>(layout.lines(tables.sides()));
-    lines.addAll(layout.wrapped(tables.sides().caption().plus(".")));
-    tables.inWords().forEach(line -> lines.addAll(layout.wrapped(line)));
     return String.join("\n", lines) + "\n";
   }
 

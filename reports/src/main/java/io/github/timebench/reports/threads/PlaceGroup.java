@@ -81,11 +81,6 @@ public record PlaceGroup(Key key, long threads, Holder holder, long dumps) {
     return key.inTheProgram();
   }
 
-  /** Who holds what they wait for; empty if that is not known. */
-  Text heldBy() {
-    return holder == null ? Text.EMPTY : holder.inWords();
-  }
-
   /** As a sentence without its point: how many, what they do, where, and who keeps them from it. */
   public Text sentence() {
     Text doing = waiting(placed(doing(key.virtual ? virtual() : platform())));

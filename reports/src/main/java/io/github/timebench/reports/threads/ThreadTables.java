@@ -1,7 +1,6 @@
 package io.github.timebench.reports.threads;
 
 import io.github.timebench.model.threads.BlockedPlace;
-import io.github.timebench.model.threads.Blocking;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -10,7 +9,6 @@ import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.threads.DumpSeries.Moment;
 import io.github.timebench.reports.threads.DumpSeries.Pool;
-import io.github.timebench.reports.threads.DumpSeries.Unmoved;
 import io.github.timebench.reports.threads.ThreadsAnalysis.PoolSamples;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Totals;
 import io.github.timebench.reports.threads.dump.ThreadStatus;
@@ -28,8 +26,6 @@ public final class ThreadTables {
 
   /** The row of all pools. */
   private static final String ALL_THREADS = "all threads";
-
-  private static final double NANOS_PER_MILLI = 1e6;
 
   private ThreadTables() {}
 
@@ -121,35 +117,6 @@ public final class ThreadTables {
             .toList();
   }
 
-  /** A row per group of threads that do the same in one place. */
-  public static Table places(DumpSummary dumps) {
-    Columns<PlaceGroup> columns =
-        new Columns<PlaceGroup>()
-            .texts("first frame", group -> orNothing(group.key().place()))
-            .number("threads", group -> Numbers.count(group.threads()));
-    if (dumps.series()) {
-      columns.number("dumps", "with any", group -> Numbers.count(group.dumps()));
-    }
-    columns
-        .texts("kind", group -> Text.of(group.key().virtual() ? "virtual" : "platform"))
-        .texts("state", group -> group.key().status().label())
-        .texts("waits for", group -> waits(group.key().waits()))
-        .words("lock class", group -> group.key().lockClass())
-        .texts("held by", PlaceGroup::heldBy);
-    return columns.table(
-        dumps.series()
-            ? Text.of(
-                "Threads by what they do and their first frame outside the JDK. Counts are of the"
-                    + " dump that has most.")
-            : Text.of("Threads by what they do and their first frame outside the JDK."),
-        dumps.groups(),
-        group -> group.inTheProgram() ? "" : "warming");
-  }
-
-  private static Text waits(Blocking kind) {
-    return kind == null ? Text.EMPTY : Text.of(kind.label());
-  }
-
   /** How threads waited, and for what as far as it is known. */
   public static Text waitedFor(BlockedPlace place) {
     String lock = place.lockClass();
@@ -167,43 +134,6 @@ public final class ThreadTables {
   /** Where threads stand. */
   public static Text orNothing(String place) {
     return place.isEmpty() ? Text.of("(no frames)") : Text.plain(place);
-  }
-
-  /** A row per place where threads stood still. */
-  public static Table unmoved(DumpSummary dumps) {
-    return new Columns<Unmoved>()
-        .texts("first frame", group -> orNothing(group.key().place()))
-        .texts("state", group -> group.key().status().label())
-        .words("lock class", group -> group.key().lockClass())
-        .words("one of them", Unmoved::example)
-        .number("threads", group -> Numbers.count(group.threads()))
-        .table(
-            Text.of(
-                "Threads with the same stack in all %s dumps, without idle ones.",
-                Numbers.count(dumps.moments().size())),
-            dumps.unmoved());
-  }
-
-  /** A row per place where threads waited. */
-  public static Table blocked(Collection<BlockedPlace> places) {
-    return new Columns<BlockedPlace>()
-        .texts("first frame", place -> orNothing(place.place()))
-        .texts("waits for", place -> waits(place.kind()))
-        .words("lock class", BlockedPlace::lockClass)
-        .number("threads", place -> Numbers.count(place.threads()))
-        .number("waits", place -> Numbers.count(place.count()))
-        .number("in all", "ms", place -> millis(place.totalNanos()))
-        .number("longest", "ms", place -> millis(place.longestNanos()))
-        .table(
-            Text.of(
-                "Waits by their first frame outside the JDK, as Java Flight Recorder saw them."),
-            places,
-            place -> place.insideJdk() && !place.kind().alwaysInTheWay() ? "warming" : "");
-  }
-
-  /** Milliseconds of some nanoseconds. */
-  static String millis(long nanos) {
-    return Numbers.significant(nanos / NANOS_PER_MILLI, 3);
   }
 
   /** A row per moment, or per so many of them. */

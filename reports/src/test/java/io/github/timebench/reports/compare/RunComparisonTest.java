@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.doc.MarkdownText;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.TextLayout;
-import io.github.timebench.reports.text.ComparisonText;
+import io.github.timebench.reports.text.ComparisonDocument;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: two runs compared that cannot be, or a difference of machines taken for one of code. */
@@ -45,12 +47,13 @@ class RunComparisonTest {
                 Text.of("%s: %s", Text.of("plan"), Text.of("blocks")),
                 Text.plain("6"),
                 Text.plain("5")));
-    assertThat(ComparisonText.plain(comparison, TextLayout.ENGLISH))
-        .startsWith("A: 2026-11-21-closed\nB: 2026-11-21-slower\n\ndiffers ")
+    assertThat(TerminalText.of(ComparisonDocument.of(comparison), TextLayout.ENGLISH))
+        .containsSubsequence(
+            "A: 2026-11-21-closed, started ", "B: 2026-11-21-slower, started ", "\ndiffers ")
         .contains("Weaker than a comparison within one run");
-    assertThat(ComparisonText.plain(comparison, TextLayout.ENGLISH).lines())
+    assertThat(TerminalText.of(ComparisonDocument.of(comparison), TextLayout.ENGLISH).lines())
         .allMatch(l -> l.length() <= 120);
-    assertThat(ComparisonText.markdown(comparison, Language.ENGLISH))
+    assertThat(MarkdownText.of(ComparisonDocument.of(comparison), Language.ENGLISH))
         .contains("| plan: blocks | 6 | 5 |", "| localdatetime+stock | ops/s |");
   }
 

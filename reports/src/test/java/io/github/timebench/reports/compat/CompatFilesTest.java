@@ -11,6 +11,7 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.SampleMatrix;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.reports.table.TextLayout;
@@ -71,12 +72,13 @@ class CompatFilesTest {
 
   @Test
   void theTableFitsATerminal() {
-    String table = CompatText.plain(CompatAnalysis.of(RESULT), TextLayout.ENGLISH);
+    String table =
+        TerminalText.of(CompatDocument.of(CompatAnalysis.of(RESULT)), TextLayout.ENGLISH);
 
     assertThat(table.lines())
         .allMatch(line -> line.length() <= 120)
         .anyMatch(line -> line.matches("pair +all +3.3.6\\+jar → .* 899 +0 +1 +0 +red"))
-        .contains("pair/all/3.3.6+jar/3.3.6+jar: fresh: value: <b>sent</b> 1 | received 2");
+        .contains("- pair/all/3.3.6+jar/3.3.6+jar: fresh: value: <b>sent</b> 1 | received 2");
   }
 
   @Test
@@ -87,11 +89,12 @@ class CompatFilesTest {
 
     assertThat(Files.readString(folder.resolve(RunFolder.SUMMARY_MD)))
         .contains(
-            "### 兼容性：20261121-101530-compat",
+            "### hessian2-time 的兼容性",
+            "20261121-101530-compat",
             "1 个单元中 0 个通过，0 个与无 jar 时同样有问题，1 个未通过。",
             "| 3.3.6+jar → 3.3.6+jar | pair | all | 30: 894, 2: 6 | 899 | 0 | 1 | 0 | 未通过 |",
             "pair/all/3.3.6+jar/3.3.6+jar：初始：值：");
-    assertThat(CompatText.plain(analysis, TextLayout.CHINESE).lines())
+    assertThat(TerminalText.of(CompatDocument.of(analysis), TextLayout.CHINESE).lines())
         .allMatch(line -> TextGrid.width(line) <= TextLayout.MAX_COLUMNS)
         .anyMatch(line -> line.startsWith("种类  模式  服务消费者 → 服务提供者"));
   }

@@ -7,9 +7,12 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.Part.Facts;
 import io.github.timebench.reports.hops.HopsAnalysis.Chain;
 import io.github.timebench.reports.hops.HopsAnalysis.Hop;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Format;
 import io.github.timebench.reports.text.ResultCsv;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -89,50 +92,65 @@ class HopsAnalysisTest {
   void aRelayThatWasLateIsSaidToBe() {
     RunResult late = HopRuns.chained(4, Duration.ofNanos(300_000));
 
-    assertThat(new HopTables(analysis(RUN)).sentences())
+    assertThat(sentences(RUN))
         .last()
         .asString()
         .contains("Simulated distance: 2ms of round trip to each of 3 calls", "0.0500 ms at p99")
         .doesNotContain("longer than");
-    assertThat(new HopTables(analysis(late)).sentences())
-        .last()
-        .asString()
-        .contains("more than 20.0 % of its delay");
+    assertThat(sentences(late)).last().asString().contains("more than 20.0 % of its delay");
   }
 
   @Test
   void tablesHaveARowPerVariantAndHop() {
-    HopTables tables = new HopTables(analysis(RUN));
+    assertThat(table(RUN, 0).rows()).hasSize(RUN.plan().variants().size());
+    assertThat(table(RUN, 1).rows()).hasSize(3 * RUN.plan().variants().size());
+    assertThat(sentences(RUN).get(0)).startsWith("A chain of 3 calls takes ");
+  }
 
-    assertThat(tables.chains().rows()).hasSize(RUN.plan().variants().size());
-    assertThat(tables.hops().rows()).hasSize(3 * RUN.plan().variants().size());
-    assertThat(tables.sentences().get(0).english()).startsWith("A chain of 3 calls takes ");
+  @Test
+  void aDifferenceHasTheDigitsOfItsInterval() {
+    assertThat(sentences(RUN))
+        .anyMatch(
+            sentence ->
+                sentence.contains(
+                    "takes 18.61 ms with localdatetime+stock, 3.45 ms more (3.11 to 3.79) than"));
   }
 
   /** 200 callers on two cores: a hop's time is mostly that of waiting for one. */
   @Test
   void whereCallersQueueNoHopHasAShareOfTheTimeAndTheReportSaysWhy() {
-    HopTables queued = new HopTables(analysis(RUN));
-    HopTables given =
-        new HopTables(analysis(HopRuns.chained(ReplicatedRuns.open(4), Duration.ofNanos(50_000))));
+    RunResult given = HopRuns.chained(ReplicatedRuns.open(4), Duration.ofNanos(50_000));
 
-    assertThat(headings(queued.hops())).doesNotContain("share");
-    assertThat(queued.sentences().toString()).contains("more than 2 callers a core");
-    assertThat(headings(given.hops())).contains("share");
-    assertThat(given.sentences().toString()).doesNotContain("callers a core");
+    assertThat(headings(table(RUN, 1))).doesNotContain("share");
+    assertThat(sentences(RUN).toString()).contains("more than 2 callers a core");
+    assertThat(headings(table(given, 1))).contains("share");
+    assertThat(sentences(given).toString()).doesNotContain("callers a core");
   }
 
   /** 41 and 38 µs a call of the driver, which is a chain of three. */
   @Test
   void cpuOfAHopComesFirstWithItsInterval() {
-    HopTables tables = new HopTables(analysis(RUN));
+    Table chains = table(RUN, 0);
 
-    assertThat(headings(tables.chains())).startsWith("variant", "CPU per hop");
+    assertThat(headings(chains)).startsWith("variant", "CPU per hop");
     assertThat(chain("date+stock").cpuNanos().value()).isCloseTo(79_000, within(1.0));
     assertThat(chain("date+stock").cpuNanos().known()).isTrue();
     assertThat(chain("date+stock").moreCpuNanos().known()).isFalse();
     assertThat(chain("localdatetime+stock").moreCpuNanos().known()).isTrue();
-    assertThat(tables.chains().rows().get(0).cells().get(1).text().english()).isEqualTo("26.3");
+    assertThat(chains.rows().get(0).cells().get(1).text().english()).isEqualTo("26.3");
+  }
+
+  private static List<String> sentences(RunResult run) {
+    return new HopsDocument(analysis(run))
+        .section().in(Format.PAGE).stream()
+            .filter(Facts.class::isInstance)
+            .flatMap(part -> ((Facts) part).sentences().stream())
+            .map(Text::english)
+            .toList();
+  }
+
+  private static Table table(RunResult run, int index) {
+    return new HopsDocument(analysis(run)).section().tables(Format.PAGE).get(index);
   }
 
   private static List<String> headings(Table table) {

@@ -41,7 +41,7 @@ class StringTableTest {
   private static final Pattern ANY = Pattern.compile(LITERALS);
   private static final Pattern SAID =
       Pattern.compile(
-          "(?:Text\\.of|\\.words|\\.texts|\\.number|Column\\.words|Column\\.number)\\(\\s*("
+          "(?:Text\\.of|\\.words|\\.texts|\\.number|Column\\.words|Column\\.number|\\.column)\\(\\s*("
               + LITERALS
               + ")");
   private static final Pattern SAID_ELSEWHERE =

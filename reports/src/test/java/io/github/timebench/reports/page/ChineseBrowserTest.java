@@ -17,7 +17,9 @@ import io.github.timebench.reports.hops.HopRuns;
 import io.github.timebench.reports.index.Headlines;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.sweep.SweepRuns;
+import io.github.timebench.reports.text.ComparisonDocument;
 import io.github.timebench.reports.threads.Dumps;
+import io.github.timebench.reports.threads.ThreadsDocument;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +58,11 @@ class ChineseBrowserTest extends InBrowser {
             "a sweep",
             () -> SampleReports.of(SweepRuns.run(RunEnd.complete(), List.of(), SweepRuns.CALLERS))),
         page("a capacity", () -> SampleReports.of(CapacityRuns.four())),
-        page("dumps", () -> HtmlReport.of(Dumps.analysis("jdk17-locks.txt"), Optional.empty())),
+        page(
+            "dumps",
+            () ->
+                HtmlReport.of(
+                    ThreadsDocument.of(Dumps.analysis("jdk17-locks.txt")), Optional.empty())),
         page("two runs", ChineseBrowserTest::compared),
         page("all runs", ChineseBrowserTest::index));
   }
@@ -79,7 +85,7 @@ class ChineseBrowserTest extends InBrowser {
 
   private static String compared() {
     return HtmlReport.of(
-        new ComparePage(
+        ComparisonDocument.of(
             RunComparison.of(
                 RunAnalysis.of(ReplicatedRuns.closed(6)),
                 RunAnalysis.of(ReplicatedRuns.slower(5, 0.08))),

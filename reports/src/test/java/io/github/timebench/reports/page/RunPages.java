@@ -9,6 +9,7 @@ import io.github.timebench.reports.index.Headlines;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.index.Trend;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.text.ComparisonDocument;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +51,7 @@ final class RunPages {
 
   static String comparison(RunAnalysis first, RunAnalysis second) {
     return HtmlReport.of(
-        new ComparePage(RunComparison.of(first, second), "./a/report.html", "./report.html"),
+        ComparisonDocument.of(RunComparison.of(first, second), "./a/report.html", "./report.html"),
         Optional.empty());
   }
 }

@@ -8,6 +8,9 @@ import com.microsoft.playwright.options.ColorScheme;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
+import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.table.Table.Format;
+import io.github.timebench.reports.text.ComparisonDocument;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -58,8 +61,8 @@ class RunsBrowserTest extends InBrowser {
 
   @Test
   void aComparisonDrawsItsCurvesAndFits() throws Exception {
-    ComparePage compared =
-        new ComparePage(
+    Document compared =
+        ComparisonDocument.of(
             RunComparison.of(
                 RunAnalysis.of(ReplicatedRuns.closed(6)),
                 RunAnalysis.of(ReplicatedRuns.slower(5, 0.08))),
@@ -68,8 +71,8 @@ class RunsBrowserTest extends InBrowser {
     String html = HtmlReport.of(compared, Optional.empty());
     Page page = open(html, 1280, ColorScheme.LIGHT, "compare");
     assertThat(page.locator("svg.overlay polyline").count()).isEqualTo(2 * 6);
-    assertThat(page.locator("#changes-table tbody tr").count())
-        .isEqualTo(compared.tables().changes().rows().size())
+    assertThat(page.locator("#changes-0 tbody tr").count())
+        .isEqualTo(compared.sections().get(1).tables(Format.PAGE).get(0).rows().size())
         .isGreaterThan(40);
     assertFitsAndIsQuiet(page);
     assertFitsAndIsQuiet(open(html, 390, ColorScheme.DARK, "compare-narrow"));

@@ -25,8 +25,11 @@ import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.hops.HopRuns;
 import io.github.timebench.reports.index.StoredRun;
+import io.github.timebench.reports.scan.ScanDocument;
 import io.github.timebench.reports.sweep.SweepRuns;
 import io.github.timebench.reports.threads.Dumps;
+import io.github.timebench.reports.threads.ThreadsAnalysis;
+import io.github.timebench.reports.threads.ThreadsDocument;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -60,15 +63,14 @@ enum SamplePage {
                   Sweep.Axis.parse(Sweep.Kind.QUEUE, "0,100")))),
   MICRO("report", SampleReports::microAlone),
   COMPAT("report", () -> HtmlReport.of(new Stored.Compat(CompatAnalysis.of(matrix())))),
-  COMPARISON("runs/compare", RunPages::comparison),
+  COMPARISON("document", RunPages::comparison),
   RUNS("runs/index", RunPages::index),
-  SCAN("scan", () -> HtmlReport.of(SampleScan.of("com.acme.OrderQuery"), Optional.empty())),
+  SCAN("document", () -> scan("com.acme.OrderQuery")),
   HOSTILE("report", () -> SampleReports.of(HostileRun.ALL.analysis())),
-  HOSTILE_COMPARISON("runs/compare", () -> RunPages.comparison(markup(), markup())),
+  HOSTILE_COMPARISON("document", () -> RunPages.comparison(markup(), markup())),
   HOSTILE_RUNS("runs/index", () -> RunPages.index(List.of(hostile("a"), hostile("<b>")))),
-  HOSTILE_SCAN(
-      "scan", () -> HtmlReport.of(SampleScan.of(SampleRuns.hostile().runId()), Optional.empty())),
-  THREADS("threads", () -> HtmlReport.of(Dumps.analysis("jdk17-locks.txt"), Optional.empty()));
+  HOSTILE_SCAN("document", () -> scan(SampleRuns.hostile().runId())),
+  THREADS("document", () -> threads());
 
   private final String template;
   private final Supplier<String> html;
@@ -86,6 +88,15 @@ enum SamplePage {
   /** The text of the page. */
   String html() {
     return html.get();
+  }
+
+  private static String scan(String service) {
+    return HtmlReport.of(ScanDocument.of(SampleScan.of(service)), Optional.empty());
+  }
+
+  private static String threads() {
+    ThreadsAnalysis threads = Dumps.analysis("jdk17-locks.txt");
+    return HtmlReport.of(ThreadsDocument.of(threads), Optional.empty());
   }
 
   private static RunAnalysis markup() {

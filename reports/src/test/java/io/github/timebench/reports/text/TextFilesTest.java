@@ -6,21 +6,25 @@ import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.Attempt;
-import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.MarkdownText;
+import io.github.timebench.reports.doc.Section;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.fleet.FleetCsv;
 import io.github.timebench.reports.fleet.FleetRuns;
+import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.micro.MicroAnalysis;
-import io.github.timebench.reports.micro.MicroText;
+import io.github.timebench.reports.micro.MicroDocument;
 import io.github.timebench.reports.page.SampleReports;
 import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TextLayout;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -74,15 +78,15 @@ class TextFilesTest {
   @Test
   void threadsAreToldInShort() {
     RunResult run = SampleRuns.quick();
-    ThreadsEvidence threads = SampleThreads.of(run.plan());
+    Section section = new FlightTables(SampleThreads.of(run.plan()), run).section();
 
-    String plain = TextTable.of(threads, run, TextLayout.ENGLISH);
+    String plain = TerminalText.of(section, TextLayout.ENGLISH);
     assertThat(plain.lines()).allMatch(line -> line.length() <= 120);
     assertThat(plain.replaceAll("\\s+", " "))
         .contains("JVM threads runnable blocked waiting")
         .contains("org.example.Pool.take (line 7), 5,600 ms in 1,234 waits of 41 threads")
         .contains("was deoptimised in block 1 (driver)");
-    assertThat(MarkdownSummary.of(threads, run, Language.ENGLISH))
+    assertThat(MarkdownText.of(section, Language.ENGLISH))
         .contains("| driver |")
         .contains("of 41 threads");
   }
@@ -117,12 +121,8 @@ class TextFilesTest {
     assertGolden("own.txt", () -> TextTable.of(OWN, TextLayout.ENGLISH));
     assertGolden("own.md", () -> MarkdownSummary.of(OWN, Language.ENGLISH));
     assertGolden("own.csv", () -> ResultCsv.of(OWN));
-    assertGolden(
-        "micro.zh.txt",
-        () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), TextLayout.CHINESE));
-    assertGolden(
-        "micro.txt",
-        () -> MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), TextLayout.ENGLISH));
+    assertGolden("micro.zh.txt", () -> micro(TextLayout.CHINESE));
+    assertGolden("micro.txt", () -> micro(TextLayout.ENGLISH));
   }
 
   @Test
@@ -178,8 +178,7 @@ class TextFilesTest {
       assertThat(TextTable.of(analysis(run), layout).lines())
           .allMatch(line -> line.length() <= columns);
     }
-    assertThat(MicroText.plain(MicroAnalysis.of(SampleRuns.micro()), layout).lines())
-        .allMatch(line -> line.length() <= columns);
+    assertThat(micro(layout).lines()).allMatch(line -> line.length() <= columns);
   }
 
   @ParameterizedTest
@@ -237,6 +236,22 @@ class TextFilesTest {
   }
 
   @Test
+  void theLargestTimeIsOneCallAndHasNoChange() {
+    Table main = new RunTables(analysis(SIX_BLOCKS)).main().in(Table.Format.PAGE);
+
+    assertThat(notes(main, "max")).isNotEmpty().allMatch(String::isEmpty);
+    assertThat(notes(main, "p99")).anyMatch(note -> note.endsWith("%"));
+  }
+
+  private static List<String> notes(Table table, String heading) {
+    List<String> headings =
+        table.columns().stream().map(column -> column.heading().english()).toList();
+    return table.rows().stream()
+        .map(row -> row.cells().get(headings.indexOf(heading)).note().english())
+        .toList();
+  }
+
+  @Test
   void markdownIsEscaped() {
     String hostile = MarkdownSummary.of(analysis(SampleRuns.hostile()), Language.ENGLISH);
     assertThat(hostile).doesNotContain("<script>", "<b>").contains("&lt;script>");
@@ -280,6 +295,10 @@ class TextFilesTest {
     assertThat(Numbers.significant(Double.NEGATIVE_INFINITY, 3)).isEqualTo("n/a");
     assertThat(Numbers.counted(412)).isEqualTo("412");
     assertThat(Numbers.percent(0.00125)).isEqualTo("0.125 %");
+  }
+
+  private static String micro(TextLayout layout) {
+    return TerminalText.of(MicroDocument.of(MicroAnalysis.of(SampleRuns.micro())), layout);
   }
 
   private static RunAnalysis analysis(RunResult run) {

@@ -74,7 +74,7 @@ class DumpFormsTest {
         .extracting(seen -> seen.deadlock().names())
         .containsExactlyInAnyOrder(
             List.of("order-writer", "stock-writer"), List.of("left-hand", "right-hand"));
-    assertThat(ThreadsText.deadlocks(Dumps.summary(file)))
+    assertThat(ThreadsDocument.deadlocks(Dumps.summary(file)))
         .anySatisfy(
             sentence ->
                 assertThat(sentence.english())
@@ -158,9 +158,9 @@ class DumpFormsTest {
   @Test
   void ownersOfLocksAreKnownWhereTheDumpListsThem() {
     assertThat(group(Dumps.summary("jdk17-locks.txt"), "shop.Deadlock.locks (Deadlock.java:42)"))
-        .extracting(group -> group.heldBy().english())
+        .extracting(group -> group.sentence().english())
         .asString()
-        .startsWith("2 threads, such as \"left-hand\", which is WAITING in");
+        .contains(" held by 2 threads, such as \"left-hand\", which is WAITING in");
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.TablesFlags;
+import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.model.scan.MethodBytes;
@@ -15,9 +16,12 @@ import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.FailOn.Judged;
+import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.MarkdownText;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.HtmlReport;
-import io.github.timebench.reports.scan.ScanText;
+import io.github.timebench.reports.scan.ScanDocument;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.Glob;
@@ -130,12 +134,13 @@ public final class ScanCommand implements Callable<Integer> {
       err.flush();
     }
     ScanResult result = scan();
+    Document document = ScanDocument.of(result);
     PrintWriter out = spec.commandLine().getOut();
     tables.print(
         out,
-        () -> ScanText.plain(result, language.layout()),
-        () -> ScanText.markdown(result, language.printed()),
-        () -> ScanText.json(result));
+        () -> TerminalText.beginnings(document, language.layout()),
+        () -> MarkdownText.of(document, language.printed()),
+        () -> ResultFiles.text(result));
     if (tables.plain()) {
       List<String> next = next(result);
       if (!next.isEmpty()) {
@@ -144,7 +149,7 @@ public final class ScanCommand implements Callable<Integer> {
       }
       out.flush();
     }
-    tables.writePage(err, () -> HtmlReport.of(result, language.chosen()));
+    tables.writePage(err, () -> HtmlReport.of(document, language.chosen()));
     List<Judged> unmet = failOn == null ? List.of() : failOn.unmet(result);
     unmet.forEach(
         one -> err.println(spec.root().name() + ": " + one.describe().in(language.printed())));

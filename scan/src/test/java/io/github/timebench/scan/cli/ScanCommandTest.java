@@ -244,7 +244,7 @@ class ScanCommandTest {
     assertThat(said.exitCode()).as(said.err()).isZero();
     assertThat(said.out().replaceAll("\\s+", " "))
         .contains("Ends get Date 1 0 1 ")
-        .containsPattern("Bytes that are not known: - Ends#get: \\S.*9");
+        .containsPattern("Bytes that are not known - Ends#get: \\S.*9");
   }
 
   @Test

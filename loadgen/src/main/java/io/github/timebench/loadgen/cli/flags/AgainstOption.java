@@ -7,7 +7,8 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
-import io.github.timebench.reports.text.ComparisonText;
+import io.github.timebench.reports.doc.TerminalText;
+import io.github.timebench.reports.text.ComparisonDocument;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ public final class AgainstOption {
     }
     RunComparison comparison = RunComparison.of(before, run);
     out.println();
-    out.print(ComparisonText.plain(comparison, language.layout()));
+    out.print(TerminalText.of(ComparisonDocument.of(comparison), language.layout()));
     Path page = ComparisonFile.write(comparison, earlier.get(), folder, language.chosen());
     out.println(LabFlags.reportLine(page));
     out.flush();

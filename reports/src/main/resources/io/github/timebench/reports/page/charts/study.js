@@ -1,4 +1,4 @@
-// Micro benchmarks, what studies probed, and the strip of a fleet's drivers.
+// Lines of a document, and the strip of a fleet's drivers.
 (function (t) {
   "use strict";
   const data = t.data;
@@ -13,37 +13,35 @@
     return (longest + 1) * LETTER * d.labels.length > document.getElementById(d.id).clientWidth - AXIS;
   }
 
-  // Dots, not bars: on a logarithmic axis the length of a bar means nothing.
-  function micro(d) {
-    const values = d.lines.flatMap((line) => line.values).filter((v) => v > 0);
+  // Names along x in place of numbers: dots, not bars, whose length means nothing on a logarithmic axis.
+  function named(d) {
+    const values = d.lines.flatMap((line) => line.points.map((point) => point[1])).filter((v) => v > 0);
     const lowest = values.length ? Math.pow(10, Math.floor(Math.log10(Math.min(...values)))) : 1;
-    const scale = d.logarithmic ? { type: "log", min: lowest } : { type: "value", min: 0 };
-    return Object.assign(t.base(), {
+    const scale = d.logY ? { type: "log", min: lowest } : { type: "value", min: 0 };
+    return {
       title: t.title(t.label(t.say(d.title), 60)),
-      toolbox: t.toolbox(false),
       legend: { show: d.lines.length > 1, top: 22, left: 0, textStyle: { color: t.colour("--quiet") }, formatter: (text) => t.label(text, 34) },
       grid: { left: 8, right: 40, top: 72, bottom: 22, containLabel: true },
       xAxis: t.axis({ type: "category", data: d.labels.map(t.say), name: t.say(d.x), nameLocation: "middle", nameGap: tilted(d) ? 58 : 24, axisLabel: { color: t.colour("--quiet"), fontSize: 11, interval: 0, rotate: tilted(d) ? 35 : 0 } }),
-      yAxis: t.axis(Object.assign({ name: t.say(d.unit), axisLabel: { color: t.colour("--quiet"), formatter: t.short } }, scale)),
+      yAxis: t.axis(Object.assign({ name: t.say(d.y), axisLabel: { color: t.colour("--quiet"), formatter: t.short } }, scale)),
       series: d.lines.map((line, i) => ({
         name: t.say(line.label),
         type: "line",
         symbol: ["circle", "rect", "triangle", "diamond"][i % 4],
         symbolSize: 11,
         lineStyle: { width: 1, type: "dotted" },
-        data: line.values,
-        label: { show: true, position: "right", color: t.colour("--ink"), fontSize: 10, textBorderColor: t.colour("--card"), textBorderWidth: 2, formatter: (p) => (p.value ? t.short(p.value) : "") },
+        data: line.points,
+        label: { show: true, position: "right", color: t.colour("--ink"), fontSize: 10, textBorderColor: t.colour("--card"), textBorderWidth: 2, formatter: (p) => (p.value ? t.short(p.value[1]) : "") },
         labelLayout: { hideOverlap: true },
       })),
-    });
+    };
   }
 
   // Lines of one variant share its look; what a study found is an upright line in it.
-  function study(d) {
+  function numbered(d) {
     const scale = (name, logarithmic) => ({ type: logarithmic ? "log" : "value", name, scale: true, nameTextStyle: { color: t.colour("--quiet"), fontSize: 11 }, axisLabel: { color: t.colour("--quiet"), fontSize: 11, formatter: t.short, hideOverlap: true } });
-    return Object.assign(t.base(), {
+    return {
       title: t.title(t.say(d.title)),
-      toolbox: t.toolbox(false),
       legend: { top: 20, left: 0, type: "scroll", itemWidth: 26, itemHeight: 14, textStyle: { color: t.colour("--quiet"), fontSize: 11 }, pageTextStyle: { color: t.colour("--quiet"), fontSize: 11 }, pageIconColor: t.colour("--link"), pageIconInactiveColor: t.colour("--line") },
       grid: { left: 8, right: 24, top: 74, bottom: 22, containLabel: true },
       xAxis: t.axis(Object.assign(scale(t.say(d.x), d.logX), { nameLocation: "middle", nameGap: 24 })),
@@ -62,7 +60,11 @@
           markLine: line.mark === null ? undefined : { silent: true, symbol: "none", label: { show: false }, lineStyle: { color: colour, type: "solid", width: 2 }, data: [{ xAxis: line.mark }] },
         };
       }),
-    });
+    };
+  }
+
+  function lines(d) {
+    return Object.assign(t.base(), { toolbox: t.toolbox(false) }, d.labels.length ? named(d) : numbered(d));
   }
 
   // A row per driver; blue is above the ratio of all drivers, orange below, full colour 10 % off.
@@ -94,8 +96,7 @@
   }
 
   t.makers.push((add) => {
-    data.micro.forEach((d) => add(d.id, () => micro(d)));
-    data.study.forEach((d) => add(d.id, () => study(d)));
+    data.charts.forEach((d) => add(d.id, () => lines(d)));
     if (data.fleet) add("fleet-strip", strip);
   });
   t.choices.push({ id: "fleet-variant", chosen: (variant) => (shownVariant = variant) });

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.threads.DumpSummary;
 import io.github.timebench.reports.threads.Dumps;
 import io.github.timebench.reports.threads.ThreadsAnalysis;
-import io.github.timebench.reports.threads.ThreadsText;
+import io.github.timebench.reports.threads.ThreadsDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -108,9 +107,9 @@ class DumpFileTest {
     assertThat(dumps.groups().get(0).threads()).isEqualTo(19);
     assertThat(dumps.incomplete()).isEqualTo(1);
     assertThat(
-            ThreadsText.plain(
-                new ThreadsAnalysis("x", dumps, ThreadsAnalysis.Recorded.NOTHING),
-                TextLayout.ENGLISH))
+            ThreadsDocument.of(new ThreadsAnalysis("x", dumps, ThreadsAnalysis.Recorded.NOTHING))
+                .lead()
+                .toString())
         .contains("the end is missing");
   }
 

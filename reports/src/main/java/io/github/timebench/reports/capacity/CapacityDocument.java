@@ -1,0 +1,201 @@
+package io.github.timebench.reports.capacity;
+
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
+import io.github.timebench.api.Durations;
+import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.capacity.RateJudgement.Outcome;
+import io.github.timebench.reports.doc.Section;
+import io.github.timebench.reports.doc.StudyDocument;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table.Format;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a capacity run found. */
+public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements StudyDocument {
+  @Override
+  public Text question() {
+    return Text.of("capacity under %s", analysis.objective());
+  }
+
+  /** Even the lowest rate missed the objective, with every variant. */
+  @Override
+  public boolean hopeless() {
+    return analysis.unattainable();
+  }
+
+  /** Whether a variant misses the objective even at the lowest rate. */
+  public boolean unattainable() {
+    return analysis.variants().stream().anyMatch(VariantCapacity::unattainable);
+  }
+
+  @Override
+  public Text answer() {
+    List<Text> carried = new ArrayList<>();
+    List<Text> sentences = new ArrayList<>();
+    for (VariantCapacity variant : analysis.variants()) {
+      if (variant.variant().equals(plan.again())) {
+        continue;
+      }
+      if (variant.known() || variant.atLeast()) {
+        carried.add(carried(variant, carried.isEmpty()));
+      } else {
+        sentences.add(notFound(variant));
+      }
+    }
+    if (!carried.isEmpty()) {
+      sentences.add(
+          0,
+          Text.of(
+              "Under %s %s.",
+              analysis.objective(), carried.stream().collect(Text.joined(Text.of(", ")))));
+    }
+    if (analysis.again().hasInterval()) {
+      sentences.add(
+          Text.of(
+              "A against A': %s, p = %s.",
+              withInterval(analysis.again().exp(), " ×"),
+              Numbers.significant(analysis.again().p(), 2)));
+    }
+    return Text.sentences(sentences);
+  }
+
+  private Text notFound(VariantCapacity variant) {
+    return variant.unattainable()
+        ? Text.of(
+            "%s misses %s even at the lowest rate that was tried, %s/s.",
+            variant.variant(), analysis.objective(), Numbers.perSecond(variant.lowestMissed()))
+        : Text.of("Of %s no rate was found.", variant.variant());
+  }
+
+  private Text carried(VariantCapacity variant, boolean first) {
+    Text carried = Text.of(first ? "%s carries %s" : "%s %s", variant.variant(), rate(variant));
+    Text compared =
+        Double.isNaN(variant.ratio().value())
+            ? carried
+            : Text.of("%s, %s", carried, ratio(variant));
+    return variant.atLeast() ? Text.of("%s; %s", compared, variant.limits()) : compared;
+  }
+
+  private static Text rate(VariantCapacity variant) {
+    if (variant.atLeast()) {
+      return Text.of("more than %s/s", Numbers.perSecond(variant.highestMet()));
+    }
+    Estimate rate = variant.perSecond();
+    Text perSecond = Text.of("%s/s", CALLS_PER_SECOND.of(rate));
+    return rate.hasInterval()
+        ? Text.of("%s (%s)", perSecond, CALLS_PER_SECOND.range(rate))
+        : perSecond;
+  }
+
+  private Text ratio(VariantCapacity variant) {
+    return withInterval(variant.ratio(), " × " + plan.baselineOf(variant.variant()));
+  }
+
+  private static Text withInterval(Estimate ratio, String unit) {
+    Text value = RATIO.of(ratio).plus(unit);
+    return ratio.hasInterval() ? Text.of("%s (%s)", value, RATIO.range(ratio)) : value;
+  }
+
+  @Override
+  public Text caution() {
+    List<Text> cautions = new ArrayList<>();
+    if (plan.quick()) {
+      cautions.add(
+          Text.of(
+              "First look: one JVM pair proves nothing, so there is no interval and no verdict."));
+    }
+    if (analysis.variants().stream().anyMatch(VariantCapacity::atLeast)) {
+      cautions.add(
+          Text.of(
+              "A lower bound is not compared: more cores, or a longer --duration, may find more."));
+    }
+    List<BlockCapacity> searches =
+        analysis.variants().stream().flatMap(variant -> variant.blocks().stream()).toList();
+    long open = searches.stream().filter(one -> !one.anyMet() || !one.anyMissed()).count();
+    if (open > 0) {
+      cautions.add(
+          Text.of(
+              "Searches that bounded the capacity on one side only: %s of %s. Their slices count as"
+                  + " those of the others do.",
+              open, searches.size()));
+    }
+    if (plan.again().isEmpty() && !plan.quick()) {
+      cautions.add(
+          Text.of("No A/A arm was run: nothing shows that two equal things come out equal."));
+    }
+    long collapses =
+        analysis.points().stream()
+            .filter(point -> point.judgement().outcome() == Outcome.COLLAPSED)
+            .count();
+    if (collapses > 0) {
+      cautions.add(
+          collapses == 1
+              ? Text.of(
+                  "The provider collapsed once; a fresh pair of JVMs went on below that rate.")
+              : Text.of(
+                  "The provider collapsed %s times; a fresh pair of JVMs went on below that rate.",
+                  collapses));
+    }
+    return Text.sentences(cautions);
+  }
+
+  @Override
+  public Section section() {
+    CapacityTables tables = new CapacityTables(analysis, plan);
+    return Section.of("figures", Text.of("Capacity"))
+        .table(tables.csv(), Format.CSV)
+        .foldable(tables.capacities())
+        .charts(CapacityCharts.of(analysis))
+        .foldable(tables.blocks(), Format.PAGE)
+        .foldable(tables.points(), Format.PAGE);
+  }
+
+  @Override
+  public List<Text> lastBlock() {
+    List<Text> lines = new ArrayList<>();
+    for (VariantCapacity variant : analysis.variants()) {
+      if (!variant.blocks().isEmpty()) {
+        BlockCapacity last = variant.blocks().get(variant.blocks().size() - 1);
+        lines.add(
+            Text.of(
+                "block %d, %s: %s",
+                last.block() + 1, variant.variant(), CapacityTables.bracket(last)));
+      }
+    }
+    return lines;
+  }
+
+  @Override
+  public List<Text> limits() {
+    return List.of(
+        of(plan.services().fleet()),
+        Text.of(
+            "Slices begin with an empty service and last %s: an overload that takes longer to build"
+                + " up, as of a heap that fills, is not seen.",
+            Durations.format(plan.timing().slice())),
+        Text.of(
+            "For the same reason an overload of less than about 2 % passes as none. No interval"
+                + " holds these 2 %; a ratio holds a part of them where calls of one variant take"
+                + " longer than those of the other even without a load."),
+        Text.of(
+            "A ratio is one for all blocks and all shares of calls beyond the limit: the curve of a"
+                + " variant is that of the baseline at other rates."));
+  }
+
+  private static Text of(Fleet fleet) {
+    if (fleet.any()) {
+      return fleet.inPairs()
+          ? Text.of("A capacity is that of one machine pair, the mean over them.")
+          : Text.of("A capacity is that of all these machines together.");
+    }
+    return Text.of(
+        "A capacity is that of this lab: driver and provider share the machine, and so its CPUs."
+            + " Ratios travel further than rates.");
+  }
+}

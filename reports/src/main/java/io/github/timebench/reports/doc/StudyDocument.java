@@ -1,0 +1,28 @@
+package io.github.timebench.reports.doc;
+
+import io.github.timebench.reports.language.Text;
+import java.util.List;
+
+/** What a run of probes found: a section of its report, and what is said of it elsewhere. */
+public interface StudyDocument {
+  /** What was asked for, without an article, such as {@code capacity under p99<20ms}. */
+  Text question();
+
+  /** The outcome in plain words. */
+  Text answer();
+
+  /** How far the answer may be trusted; may be empty. */
+  Text caution();
+
+  /** The figures, those that were asked for first. */
+  Section section();
+
+  /** What the figures do not show. */
+  List<Text> limits();
+
+  /** Whether further blocks would find nothing either. */
+  boolean hopeless();
+
+  /** What is known after the last block, a line each. */
+  List<Text> lastBlock();
+}

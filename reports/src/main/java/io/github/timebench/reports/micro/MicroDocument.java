@@ -1,0 +1,184 @@
+package io.github.timebench.reports.micro;
+
+import io.github.timebench.model.micro.Check;
+import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.EnvironmentTables;
+import io.github.timebench.reports.doc.RunTime;
+import io.github.timebench.reports.doc.Section;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.micro.ClaimCheck.Outcome;
+import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
+import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table.Format;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** What micro benchmarks found. */
+public final class MicroDocument {
+  private MicroDocument() {}
+
+  /** Benchmarks that stand alone. */
+  public static Document of(MicroAnalysis analysis) {
+    MicroResult result = analysis.result();
+    List<Section> sections = new ArrayList<>(sections(analysis, "figures"));
+    sections.add(EnvironmentTables.section(result.command(), result.environment()));
+    return new Document(
+        Text.of("Micro benchmarks"),
+        List.of(
+            Text.of(
+                "Run %s, started %s; Timebench %s",
+                result.runId(), RunTime.began(result.startedAt()), result.timebenchVersion())),
+        sections);
+  }
+
+  /** The sections of a run's page that has benchmarks beside its own figures. */
+  public static List<Section> besideRun(MicroAnalysis analysis) {
+    List<Section> sections = new ArrayList<>(sections(analysis, "micro"));
+    sections.set(
+        0,
+        sections
+            .get(0)
+            .text(Text.of("Repeat with:"), Format.PAGE)
+            .code(analysis.result().command(), Format.PAGE));
+    return sections;
+  }
+
+  private static List<Section> sections(MicroAnalysis analysis, String id) {
+    Section first =
+        Section.of(id, Text.of("Micro benchmarks"))
+            .note(
+                analysis.result().quick()
+                    ? Text.of("Quick: one fork, a look without intervals.")
+                    : Text.of("Forks are the unit of replication."));
+    return Stream.concat(Stream.of(first), analysis.suites().stream().map(MicroDocument::section))
+        .toList();
+  }
+
+  /** Figures, facts, published claims, and what is missing. */
+  private static Section section(SuiteAnalysis analysis) {
+    SuiteResult suite = analysis.suite();
+    Section section =
+        Section.of(analysis.id(), Text.of("Suite %s", suite.label()))
+            .text(Text.known(suite.question()))
+            .note(Text.known(suite.scope()));
+    for (String note : suite.notes()) {
+      section = section.text(Text.known(note), Format.PAGE);
+    }
+    section = section.charts(MicroCharts.of(analysis));
+    for (TableAnalysis table : analysis.tables()) {
+      section = section.table(MicroTables.figures(table));
+    }
+    for (Outcomes outcomes : suite.outcomes()) {
+      section = section.table(MicroTables.outcomes(outcomes));
+    }
+    section = listed(section, Text.of("Found:"), said(suite.facts(), MicroDocument::fact));
+    section = listed(section, Text.of("Checks:"), said(suite.checks(), MicroDocument::check));
+    section =
+        listed(
+                section,
+                Text.of("Published claims:"),
+                said(analysis.claims(), MicroDocument::claim),
+                Format.TERMINAL)
+            .text(holds(analysis.claims()), Format.PAGE, Format.MARKDOWN)
+            .table(MicroTables.claims(analysis.claims()), Format.PAGE, Format.MARKDOWN);
+    return listed(
+        section, Text.of("Not measured:"), said(suite.notMeasured(), MicroDocument::notMeasured));
+  }
+
+  private static Section listed(
+      Section section, Text heading, List<Text> sentences, Format... only) {
+    return sentences.isEmpty() ? section : section.text(heading, only).facts(sentences, only);
+  }
+
+  private static <T> List<Text> said(List<T> things, Function<T, Text> sentence) {
+    return things.stream().map(sentence).toList();
+  }
+
+  private static Text fact(Fact fact) {
+    Text found = value(fact);
+    return Text.of(
+        "%s: %s",
+        Text.known(fact.name()),
+        fact.note().isEmpty() ? found : Text.of("%s (%s)", found, Text.known(fact.note())));
+  }
+
+  /** What was found: a text, or a number with its unit. */
+  private static Text value(Fact fact) {
+    if (!fact.text().isEmpty()) {
+      return Text.known(fact.text());
+    }
+    boolean whole = fact.value() == Math.rint(fact.value());
+    String number = whole ? Numbers.counted(fact.value()) : Numbers.significant(fact.value(), 3);
+    return fact.unit().isEmpty()
+        ? Text.plain(number)
+        : Text.of("%s %s", number, Text.known(fact.unit()));
+  }
+
+  private static Text check(Check check) {
+    Text what = Text.known(check.what());
+    Text observed = MicroNames.title(check.observed());
+    return check.asExpected()
+        ? Text.of("%s: %s, as published", what, observed)
+        : Text.of("%s: %s; published was %s", what, observed, MicroNames.title(check.expected()));
+  }
+
+  private static Text claim(ClaimCheck check) {
+    return Text.of(
+        "%s: published %s, here %s ×; %s.",
+        Text.known(check.claim().claim()),
+        published(check),
+        Numbers.ratio(check.ratio().value()),
+        check.finding());
+  }
+
+  private static Text notMeasured(NotMeasured one) {
+    return Text.of("%s: %s", MicroNames.title(one.what()), Text.known(one.reason()));
+  }
+
+  /** The published ratio, or the direction where that is all. */
+  static Text published(ClaimCheck check) {
+    return Double.isNaN(check.publishedRatio())
+        ? Text.of(check.claim().direction().label())
+        : Text.plain(Numbers.ratio(check.publishedRatio()) + " ×");
+  }
+
+  /** How many claims hold, in a sentence; empty without any. */
+  private static Text holds(List<ClaimCheck> claims) {
+    if (claims.isEmpty()) {
+      return Text.EMPTY;
+    }
+    long looks = count(claims, Outcome.LOOK);
+    if (looks == claims.size()) {
+      return Text.of(
+          "A look: too few forks to tell whether the direction of a published figure holds.");
+    }
+    Text counts =
+        Stream.of(Outcome.values())
+            .filter(outcome -> count(claims, outcome) > 0)
+            .map(outcome -> counted(count(claims, outcome), outcome))
+            .collect(Text.commas());
+    return Text.of("Directions of %s published figures: %s.", claims.size(), counts);
+  }
+
+  private static long count(List<ClaimCheck> claims, Outcome outcome) {
+    return claims.stream().filter(claim -> claim.outcome() == outcome).count();
+  }
+
+  private static Text counted(long count, Outcome outcome) {
+    boolean one = count == 1;
+    return switch (outcome) {
+      case HOLDS -> one ? Text.of("%s holds here", count) : Text.of("%s hold here", count);
+      case DOES_NOT_HOLD -> one ? Text.of("%s does not", count) : Text.of("%s do not", count);
+      case UNDECIDED -> Text.of("%s cannot be told", count);
+      case LOOK -> Text.of("%s had too few forks", count);
+    };
+  }
+}

@@ -1,0 +1,130 @@
+package io.github.timebench.reports.scan;
+
+import io.github.timebench.model.scan.MethodCpu;
+import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.Section;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table.Format;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a scan of an API found. */
+public final class ScanDocument {
+  private static final int MAX_PLACES = 6;
+
+  private ScanDocument() {}
+
+  public static Document of(ScanResult scan) {
+    ServiceNames services = new ServiceNames(scan);
+    return new Document(
+        Text.of("Times in %s", String.join(", ", scan.api())),
+        lead(scan),
+        List.of(
+            Section.of("figures", Text.of("Times")).table(ScanTables.methods(scan)),
+            Section.of("places", Text.of("Where the times are"))
+                .facts(
+                    scan.methods().stream().map(method -> places(services, method)).toList(),
+                    Format.TERMINAL)
+                .table(ScanTables.places(scan), Format.PAGE, Format.MARKDOWN),
+            Section.of("cpu", Text.of("CPU time")).table(ScanTables.cpu(scan)),
+            Section.of("unknown", Text.of("Bytes that are not known"))
+                .facts(unknown(scan, ScannedMethod::reason)),
+            Section.of("unknown-cpu", Text.of("CPU times that are not known"))
+                .facts(unknown(scan, method -> method.cpu().map(MethodCpu::reason).orElse(""))),
+            Section.of("findings", Text.of("Findings, what harms most first"))
+                .facts(
+                    scan.findings().stream()
+                        .map(
+                            one ->
+                                Text.of(
+                                    "%s %s; reached by %s",
+                                    one.where(), FindingWords.of(one), one.via()))
+                        .toList()),
+            Section.of("repeat", Text.of("Repeat with:")).code(scan.command(), Format.PAGE)));
+  }
+
+  /** Why something is not known, each reason once with the methods that it holds for. */
+  private static List<Text> unknown(ScanResult scan, Function<ScannedMethod, String> reasonOf) {
+    ServiceNames services = new ServiceNames(scan);
+    Map<String, List<String>> methods = new LinkedHashMap<>();
+    for (ScannedMethod method : scan.methods()) {
+      String reason = reasonOf.apply(method);
+      if (!reason.isEmpty()) {
+        methods.computeIfAbsent(reason, none -> new ArrayList<>()).add(services.shortCall(method));
+      }
+    }
+    return methods.entrySet().stream()
+        .map(one -> Text.of("%s: %s", FindingWords.listed(one.getValue()), Text.of(one.getKey())))
+        .toList();
+  }
+
+  /** What was read and what was found in one sentence each, then what a scan cannot see. */
+  private static List<Text> lead(ScanResult scan) {
+    List<TimePlace> all = scan.methods().stream().flatMap(m -> m.places().stream()).toList();
+    Text read =
+        Text.of(
+            "%s: %s, %s with %s.",
+            String.join(", ", scan.api()),
+            counted(scan.size().classes(), "%s class", "%s classes"),
+            counted(scan.size().services(), "%s service", "%s services"),
+            counted(scan.size().methods(), "%s method", "%s methods"));
+    if (all.isEmpty()) {
+      return List.of(read, Text.of("None of them declares a time."));
+    }
+    List<Text> headings = new ArrayList<>();
+    headings.add(read);
+    headings.add(
+        Text.of(
+            "%s times, in %s: %s.",
+            counted(scan.methods().size(), "%s method carries", "%s methods carry"),
+            counted(all.size(), "%s place", "%s places"),
+            ScanTables.types(all)));
+    headings.add(
+        scan.published()
+            ? Text.of(
+                "As providers published it: declared types only, without type variables and without"
+                    + " subclasses.")
+            : Text.of(
+                "Declared types only: a Timestamp or another subclass in a field of Date is seen in"
+                    + " a sample alone."));
+    if (ran(scan)) {
+      headings.add(
+          Text.of(
+              "The samples were written in a JVM that loaded the API and ran its initializers;"
+                  + " --declared runs nothing of it."));
+    }
+    return headings;
+  }
+
+  /** Whether samples were asked for. */
+  private static boolean ran(ScanResult scan) {
+    return scan.methods().stream()
+        .anyMatch(method -> method.bytes().isPresent() || !method.reason().isEmpty());
+  }
+
+  private static Text counted(long count, String one, String many) {
+    return Text.of(count == 1 ? one : many, Numbers.count(count));
+  }
+
+  private static Text places(ServiceNames services, ScannedMethod method) {
+    List<TimePlace> places = method.places();
+    String named =
+        places.stream()
+            .limit(MAX_PLACES)
+            .map(place -> place.path() + " (" + place.type() + ")")
+            .collect(Collectors.joining(", "));
+    int more = places.size() - MAX_PLACES;
+    return Text.of(
+        "%s: %s",
+        services.shortCall(method),
+        more > 0 ? Text.of("%s and %s more", named, Numbers.count(more)) : named);
+  }
+}
