@@ -33,7 +33,7 @@ public final class PlanWords {
   static Text shape(Payload payload) {
     String shape = payload.corpus().shape().label();
     int items = payload.corpus().items();
-    return items > 1 ? Text.of("%s of %s", shape, Integer.toString(items)) : Text.plain(shape);
+    return items > 1 ? Text.of("%1$s of %2$s", shape, Integer.toString(items)) : Text.plain(shape);
   }
 
   /** What the calls are, of one driver. */

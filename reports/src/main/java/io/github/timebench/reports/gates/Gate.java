@@ -61,6 +61,19 @@ public record Gate(
         : Text.of("%s of %s", Text.of(figure), Text.of(subject));
   }
 
+  /** Whether it is a figure that explains others, which can neither hold nor fail. */
+  private boolean noted() {
+    return Double.isNaN(limit);
+  }
+
+  /** Whether it held, for people; what has no limit is only noted. */
+  public Text outcome() {
+    if (noted()) {
+      return Text.of("noted");
+    }
+    return held ? Text.of("held") : Text.of("did not hold");
+  }
+
   /** What did not hold, as a sentence for people. */
   public Text reason() {
     return Text.of("%s: observed %s, allowed %s", title(), seen, allowed);
@@ -128,7 +141,9 @@ public record Gate(
     if (!worst.machine().isEmpty()) {
       return ranked ? Text.of("%s, the worst", place) : place;
     }
-    return Text.of(ranked ? "%s, the worst of %s" : "%s of %s", place, blocks);
+    return ranked
+        ? Text.of("%s, the worst of %s", place, blocks)
+        : Text.of("block %s of %s", worst.block() + 1, blocks);
   }
 
   /**

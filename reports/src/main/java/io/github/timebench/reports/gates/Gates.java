@@ -253,9 +253,9 @@ public final class Gates {
     return new Gate(
         "complete run",
         "",
-        Double.NaN,
-        Double.NaN,
-        "",
+        0,
+        end.allMeasured() ? 0 : 1,
+        "early ends",
         end.allMeasured(),
         Text.of("everything that was planned is measured"),
         end.allMeasured() ? Text.of("complete") : Text.known(end.reason()),

@@ -63,11 +63,11 @@ public final class TermsTable {
     add(columns, "cores", "", cores);
     add(columns, "CPU per request", "ms", millis);
     columns.number("traffic", "MB/s", c -> number(c.bytes() * calls / BYTES_PER_MEGABYTE));
-    columns.number("more", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE));
+    columns.number("change", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE));
     add(columns, "cores for a month", "money", money);
     return columns.table(
         Text.of(
-            "More: than the baseline. Cores that are busy, both sides of every call; CPU on the way of"
+            "Change: from the baseline. Cores that are busy, both sides of every call; CPU on the way of"
                 + " one request; requests and responses as Dubbo writes them; the price of those"
                 + " cores for %s hours.",
             Numbers.counted(HOURS_OF_MONTH)),
@@ -77,7 +77,7 @@ public final class TermsTable {
 
   private static void add(Columns<CallCost> columns, String heading, String unit, double factor) {
     columns.add(Column.number(heading, unit), c -> cell(c.cpuNanos(), factor, false));
-    columns.add(Column.number("more", unit), c -> cell(c.moreCpuNanos(), factor, true));
+    columns.add(Column.number("change", unit), c -> cell(c.moreCpuNanos(), factor, true));
   }
 
   private static Cell cell(Estimate estimate, double factor, boolean difference) {

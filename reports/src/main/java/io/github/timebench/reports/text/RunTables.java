@@ -12,6 +12,7 @@ import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.figures.VariantSeries;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -96,7 +97,9 @@ public final class RunTables {
   }
 
   private Cell cell(VariantSummary variant, Figure figure) {
-    return format.cell(variant, figure, analysis.ratio(variant.label(), figure));
+    boolean ofOneCall = figure.label().equals(Statistic.MAX.label());
+    return format.cell(
+        variant, figure, ofOneCall ? Estimate.UNKNOWN : analysis.ratio(variant.label(), figure));
   }
 
   /** The page has ratios as notes of their figures. */
@@ -274,7 +277,7 @@ public final class RunTables {
         .texts("gate", Gate::title)
         .texts("limit", Gate::allowed)
         .texts("observed", Gate::seen)
-        .texts("held", gate -> gate.held() ? Text.of("held") : Text.of("did not hold"))
+        .texts("held", Gate::outcome)
         .table(
             Text.of("What had to hold for the figures to be valid."),
             analysis.validity().gates(),

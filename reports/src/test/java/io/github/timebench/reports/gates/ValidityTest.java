@@ -183,6 +183,17 @@ class ValidityTest {
   }
 
   @Test
+  void aFigureWithoutALimitIsNotedAndNeitherHoldsNorFails() {
+    Validity validity = RunAnalysis.of(ReplicatedRuns.closed(4)).validity();
+
+    assertThat(gate(validity.gates(), "complete run").outcome()).hasToString("held");
+    assertThat(validity.gates().stream().filter(gate -> Double.isNaN(gate.limit())))
+        .isNotEmpty()
+        .allMatch(Gate::held)
+        .allMatch(gate -> gate.outcome().english().equals("noted"));
+  }
+
+  @Test
   void aStoppedRunTellsTheVerdictsThatItHadReached() {
     RunEnd stopped = RunEnd.interrupted("stopped by the user");
     RunAnalysis analysis = RunAnalysis.of(ended(ReplicatedRuns.closed(6), stopped, List.of()));
