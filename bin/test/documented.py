@@ -33,6 +33,7 @@ ELSEWHERE = [
     (r"docker compose up ", "docker/test/inside.sh", "docker compose up -d --wait"),
     (r"docker compose (--profile hosts )?down", "docker/test/inside.sh", "docker compose --profile '*' down"),
     (r"zookeeper=zookeeper://\$\(docker inspect |(bin/loadgen .*')?docker exec -i", "docker/test/inside.sh", "docker exec -i timebench-host"),
+    (r"kubectl exec", "docker/test/inside.sh", "kubectl exec -i"),
     (r"docker compose build", "docker/test/inside.sh", "docker compose build"),
     (r"docker build ", "docker/test/inside.sh", "docker compose -f docker/compose.yaml"),
     (r"mvn -q -DskipTests -Pdist package$", ".ci/run", "mvn -Pdist verify"),
@@ -55,7 +56,6 @@ NEEDS = [
     (r".*nacos://", "a Nacos"),
     (r"promtool ", "Prometheus"),
     (r"(ssh|srun|for host) ", "a cluster of machines"),
-    (r"(mv|mkdir -p|install -m 600|systemctl|journalctl).*(timebench)", "a machine of systemd's to install on"),
     (r"mvn dependency:copy-dependencies", "a project of the reader's"),
     (r"bin/loadgen selftest verdict .*RUN", "a run with a planted effect"),
 ]
