@@ -217,6 +217,13 @@ lost() { # lost NAME HOST COMMAND...: the block is lost with that host and repea
   shift 2
   disturbed "$name" "$@" && evidence "$name" parts merged "lost=$host"
 }
+woken() { # woken SIDE_OF HOST COMMAND...: what still stands still on that host afterwards goes on, and ends, since nobody asks for it
+  local side_of=$1 host=$2 code=0
+  shift 2
+  "$@" || code=$?
+  "$side_of" "$host" | xargs -r kill -CONT
+  return $code
+}
 stop_driver() { driver_of driver1 | xargs kill -STOP; }
 stop_provider() { provider_of provider1 | xargs kill -STOP; }
 kill_driver() { driver_of driver1 | xargs kill -KILL; }
@@ -318,9 +325,9 @@ step pairs "two machine pairs measure a run, and know the clocks of all hosts" p
 step together "two drivers load two providers, and know the clocks of all hosts" all_together
 step ssh "a driver is started by a real sshd" over_ssh
 step driver-killed "a driver is killed: its block is lost and repeated" lost driver-killed driver-1 kill_driver
-step driver-stopped "a driver stands still: its block is lost and repeated" lost driver-stopped driver-1 stop_driver
+step driver-stopped "a driver stands still: its block is lost and repeated" woken driver_of driver1 lost driver-stopped driver-1 stop_driver
 step provider-killed "a provider is killed: its block is lost and repeated" lost provider-killed provider-1 kill_provider
-step provider-stopped "a provider stands still: the run comes to its end" provider_stopped
+step provider-stopped "a provider stands still: the run comes to its end" woken provider_of provider1 provider_stopped
 step prefix-killed "the process of a prefix is killed: its block is lost and repeated" lost prefix-killed driver-1 kill_prefix
 step link-cut-20 "a link is down for 20 s: the block is lost with the host behind it, and repeated" disturbed link-20 cut_link 20
 step link-cut-3 "a link is down for 3 s: the run comes to its end" disturbed link-3 cut_link 3
