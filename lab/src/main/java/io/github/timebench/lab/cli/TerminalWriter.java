@@ -13,7 +13,7 @@ import picocli.CommandLine.RunLast;
  * Where a command's text goes to a terminal. Names of hosts and runs, types and messages come from
  * strangers and may hold control sequences, which would change the title, hide lines or type for
  * the user; each of their characters is shown as U+FFFD here. So are those that turn the direction
- * of text around. Tabs and ends of lines stay.
+ * of text around. Tabs and ends of lines stay. A line is flushed when it ends.
  */
 public final class TerminalWriter extends PrintWriter {
   private static final String SHOWN_INSTEAD = "\uFFFD";
@@ -26,7 +26,7 @@ public final class TerminalWriter extends PrintWriter {
   private final PrintWriter terminal;
 
   private TerminalWriter(PrintWriter terminal) {
-    super(new Inert(terminal));
+    super(new Inert(terminal), true);
     this.terminal = terminal;
   }
 

@@ -3,6 +3,7 @@ package io.github.timebench.lab.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.LabException;
+import java.io.BufferedWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.concurrent.Callable;
@@ -111,6 +112,16 @@ class TerminalWriterTest {
   @ValueSource(strings = {"", "a\tb\nc\r\nd", "订单 × p99 … é 😀", "\u200f"})
   void anyOtherTextStaysAsItIs(String text) {
     assertThat(TerminalWriter.inert(text)).isEqualTo(text);
+  }
+
+  @Test
+  void aLineIsShownWhenItEndsThoughNobodyFlushes() {
+    PrintWriter buffered = new PrintWriter(new BufferedWriter(out));
+    CommandLine command = TerminalWriter.guard(new CommandLine(new Program()).setOut(buffered));
+
+    command.getOut().println("No run was deleted.");
+
+    assertThat(out.toString().lines()).containsExactly("No run was deleted.");
   }
 
   @Test
