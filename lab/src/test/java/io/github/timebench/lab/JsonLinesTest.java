@@ -55,7 +55,10 @@ class JsonLinesTest {
 
   @Test
   void thatAChildLivesIsNoMessageAndNoNoise() {
-    JsonLines.reader(Message.class, message -> fail("a message")).accept("alive");
+    Consumer<String> reader = JsonLines.reader(Message.class, message -> fail("a message"));
+
+    reader.accept(JsonLines.HELLO);
+    reader.accept(JsonLines.alive(JsonLines.TICK + 1, 2, 3));
   }
 
   @Test
