@@ -7,6 +7,7 @@ import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatFrames;
 import io.github.timebench.model.compat.CompatPhase;
 import io.github.timebench.model.compat.CompatTally;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,8 @@ final class CellRun {
   private static final long LONG_HOLD_MILLIS = 4_000;
   private static final long SHORT_HOLD_MILLIS = 1_500;
   private static final int HELD_CALLS = 4;
+  private static final Duration ANSWERS_UNDER_WAY = Duration.ofSeconds(30);
+  private static final Duration AGAIN = Duration.ofMillis(200);
 
   private final PlannedCell cell;
   private final PeerJvms jvms;
@@ -87,7 +90,7 @@ final class CellRun {
     fillPool(provider, consumer);
     CompatFrames before = frames;
     exercise("after the full pool", consumer);
-    readFrames(consumer, provider);
+    readAllFrames(consumer, provider);
     compareFrames(before);
     shutDown(provider, consumer);
   }
@@ -97,7 +100,7 @@ final class CellRun {
       throws PeerJvm.Fault, InterruptedException {
     CompatFrames before = frames;
     exercise("again", consumer);
-    readFrames(consumer, provider);
+    readAllFrames(consumer, provider);
     compareFrames(before);
   }
 
@@ -106,7 +109,7 @@ final class CellRun {
       throws PeerJvm.Fault, LabException, InterruptedException {
     CompatFrames before = frames;
     phase("soak", false, soak.run(provider, consumer));
-    readFrames(consumer, provider);
+    readAllFrames(consumer, provider);
     compareFrames(before);
     idle(consumer);
   }
@@ -140,7 +143,7 @@ final class CellRun {
       find(consumer, leaving, staying);
       exercise("fresh", consumer);
       idle(consumer);
-      readFrames(consumer, leaving, staying);
+      readAllFrames(consumer, leaving, staying);
       phase("messages by id", false, Map.of("counted alike", countedAlike()));
       leave(leaving, consumer);
       phase("one left", false, consumer.ask("exercise").checks());
@@ -162,7 +165,7 @@ final class CellRun {
         idle(consumer);
         CompatFrames before = frames;
         exercise("again", consumer);
-        readFrames(consumer, first, second);
+        readAllFrames(consumer, first, second);
         compareFrames(before);
       }
     }
@@ -258,6 +261,19 @@ final class CellRun {
     }
   }
 
+  /**
+   * The same once both sides have counted all: an answer that nobody waits for may be under way.
+   */
+  private void readAllFrames(PeerJvm consumer, PeerJvm... providers)
+      throws PeerJvm.Fault, InterruptedException {
+    long endNanos = clock.nanoTime() + ANSWERS_UNDER_WAY.toNanos();
+    readFrames(consumer, providers);
+    while (!areCountedAlike() && clock.nanoTime() - endNanos < 0) {
+      clock.sleepUntil(clock.nanoTime() + AGAIN.toNanos());
+      readFrames(consumer, providers);
+    }
+  }
+
   private void compareFrames(CompatFrames beforeTheLastCalls) {
     phase(
         "messages by id",
@@ -269,12 +285,17 @@ final class CellRun {
 
   /** While no call is under way, both sides must have counted as many messages of each id. */
   private CompatTally countedAlike() {
+    return rightIf(
+        areCountedAlike(),
+        "the consumer counted %s, the providers %s"
+            .formatted(frames.since(whenFound), providerFrames.since(providersWhenFound)));
+  }
+
+  private boolean areCountedAlike() {
     CompatFrames consumer = frames.since(whenFound);
     CompatFrames providers = providerFrames.since(providersWhenFound);
-    return rightIf(
-        consumer.requests().equals(providers.requests())
-            && consumer.responses().equals(providers.responses()),
-        "the consumer counted %s, the providers %s".formatted(consumer, providers));
+    return consumer.requests().equals(providers.requests())
+        && consumer.responses().equals(providers.responses());
   }
 
   /** Most of the last requests carried the id that the cell expects, and no id of ours unasked. */
