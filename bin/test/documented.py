@@ -32,7 +32,7 @@ ELSEWHERE = [
     (r"docker compose run --rm loadgen", "docker/test/inside.sh", "docker compose run --rm -T loadgen"),
     (r"docker compose up ", "docker/test/inside.sh", "docker compose up -d --wait"),
     (r"docker compose (--profile hosts )?down", "docker/test/inside.sh", "docker compose --profile '*' down"),
-    (r"zookeeper=zookeeper://\$\(docker inspect |(bin/loadgen .*')?docker exec -i", "docker/test/inside.sh", "docker exec -i timebench-host"),
+    (r"docker inspect |(bin/loadgen .*')?docker exec -i", "docker/test/inside.sh", "docker exec -i timebench-host"),
     (r"kubectl exec", "docker/test/inside.sh", "kubectl exec -i"),
     (r"docker compose build", "docker/test/inside.sh", "docker compose build"),
     (r"docker build ", "docker/test/inside.sh", "docker compose -f docker/compose.yaml"),
