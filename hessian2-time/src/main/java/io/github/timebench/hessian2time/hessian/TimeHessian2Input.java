@@ -826,11 +826,11 @@ public final class TimeHessian2Input extends Hessian2Input {
   /** Reads an offset; returns its bytes. */
   private int readOffset() throws IOException {
     byte first = (byte) readInTime();
-    if (OffsetBytes.isLong(first)) {
-      payload.setOffset(OffsetBytes.ofSeconds(first, readInTime() << 8 | readInTime()));
+    if (Zones.isLong(first)) {
+      payload.setOffset(Zones.ofSeconds(first, readInTime() << 8 | readInTime()));
       return 3;
     }
-    payload.setOffset(OffsetBytes.ofQuarters(first));
+    payload.setOffset(Zones.ofQuarters(first));
     return 1;
   }
 
@@ -866,7 +866,7 @@ public final class TimeHessian2Input extends Hessian2Input {
 
   /** Reads the id of a zone, of at most {@code max} bytes; returns its bytes. */
   private int readZone(int max) throws IOException {
-    byte[] id = new byte[Math.max(0, Math.min(max, ZoneIds.MAX_CHARACTERS))];
+    byte[] id = new byte[Math.max(0, Math.min(max, Zones.MAX_CHARACTERS))];
     int length = 0;
     int next;
     do {
@@ -874,16 +874,16 @@ public final class TimeHessian2Input extends Hessian2Input {
         throw error("a zone's id has no end");
       }
       next = readInTime();
-      int character = next & ~ZoneIds.END;
-      boolean isEmptyId = length == 0 && next == ZoneIds.END;
+      int character = next & ~Zones.END;
+      boolean isEmptyId = length == 0 && next == Zones.END;
       if ((character <= ' ' || character == 127) && !isEmptyId) {
         throw error("illegal character in the form of a zone's id: " + next);
       }
       id[length++] = (byte) character;
-    } while (next < ZoneIds.END);
+    } while (next < Zones.END);
     boolean hasId = id[0] != 0;
     payload.setZone(
-        hasId ? ZoneIds.zone(new String(id, 0, length, StandardCharsets.ISO_8859_1)) : null);
+        hasId ? Zones.zone(new String(id, 0, length, StandardCharsets.ISO_8859_1)) : null);
     return length;
   }
 

@@ -10,7 +10,6 @@ import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 
 /**
  * Hessian 2 with a compact form for times, and byte for byte as the superclass writes it but for
@@ -508,8 +507,7 @@ public final class TimeHessian2Output extends Hessian2Output {
    *
    * @param value not null, of the type's class
    * @throws IOException if the stream below cannot be written
-   * @throws NoCompactFormException if the id of a zone is longer than {@link
-   *     ZoneIds#MAX_CHARACTERS}
+   * @throws NoCompactFormException if the id of a zone is longer than {@link Zones#MAX_CHARACTERS}
    */
   void writeTime(TimeType type, Object value) throws IOException {
     type.pack(value, payload);
@@ -527,10 +525,10 @@ public final class TimeHessian2Output extends Hessian2Output {
     content[0] = (byte) header;
     int end = 1;
     if (type.form.hasOffset) {
-      end = putOffset(payload.offset(), end);
+      end = Zones.putOffset(payload.offset(), content, end);
     }
     if (type.form.hasZone) {
-      end = ZoneIds.put(payload.zone(), content, end);
+      end = Zones.putZone(payload.zone(), content, end);
     }
     if (type.form.hasNumber) {
       end = putNumber(numberBytes, end);
@@ -553,19 +551,5 @@ public final class TimeHessian2Output extends Hessian2Output {
                   : payload.high() >> (shift - Integer.SIZE));
     }
     return end;
-  }
-
-  /** Puts an offset; returns where it ends. */
-  private int putOffset(ZoneOffset offset, int start) {
-    int seconds = offset.getTotalSeconds();
-    if (seconds % OffsetBytes.QUARTER_SECONDS == 0) {
-      content[start] = (byte) (seconds / OffsetBytes.QUARTER_SECONDS);
-      return start + 1;
-    }
-    int distance = Math.abs(seconds);
-    content[start] = seconds < 0 ? OffsetBytes.WEST : OffsetBytes.EAST;
-    content[start + 1] = (byte) (distance >> 8);
-    content[start + 2] = (byte) distance;
-    return start + 3;
   }
 }

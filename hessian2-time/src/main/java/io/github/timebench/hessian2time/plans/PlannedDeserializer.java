@@ -3,6 +3,7 @@ package io.github.timebench.hessian2time.plans;
 import com.alibaba.com.caucho.hessian.io.AbstractHessianInput;
 import com.alibaba.com.caucho.hessian.io.AbstractMapDeserializer;
 import com.alibaba.com.caucho.hessian.io.FieldDeserializer2;
+import com.alibaba.com.caucho.hessian.io.HessianFieldException;
 import com.alibaba.com.caucho.hessian.io.IOExceptionWrapper;
 import com.alibaba.com.caucho.hessian.io.UnsafeDeserializer;
 import io.github.timebench.hessian2time.hessian.Memory;
@@ -10,6 +11,11 @@ import io.github.timebench.hessian2time.hessian.TimeHessian2Input;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -114,5 +120,178 @@ final class PlannedDeserializer extends AbstractMapDeserializer {
   @Override
   public Object readMap(AbstractHessianInput in) throws IOException {
     return stock.readMap(in);
+  }
+
+  /** One field of a class, as hessian-lite reads it. Safe for use by several threads. */
+  private static final class ReadField {
+
+    /** How a value is read. */
+    private enum Kind {
+      BOOLEAN("BooleanFieldDeserializer"),
+      INT("IntFieldDeserializer"),
+      LONG("LongFieldDeserializer"),
+      DOUBLE("DoubleFieldDeserializer"),
+      STRING("StringFieldDeserializer"),
+      /** An object of any class but a time. */
+      OBJECT("ObjectFieldDeserializer"),
+      LIST("ObjectListFieldDeserializer"),
+      SET("ObjectSetFieldDeserializer"),
+      MAP("ObjectMapFieldDeserializer"),
+      LOCAL_DATE_TIME(""),
+      INSTANT(""),
+      /** A field whose class has a compact form. */
+      TIME(""),
+      DATE(""),
+      /** Whatever hessian-lite has for it. */
+      STOCK("");
+
+      private final String deserializer;
+
+      Kind(String deserializer) {
+        this.deserializer = deserializer;
+      }
+
+      static Kind of(Object deserializer, Class<?> type) {
+        String name = deserializer.getClass().getSimpleName();
+        for (Kind kind : values()) {
+          if (kind.deserializer.equals(name)) {
+            return kind == OBJECT ? ofObject(type) : kind;
+          }
+        }
+        return STOCK;
+      }
+
+      private static Kind ofObject(Class<?> type) {
+        if (type == Date.class) {
+          return DATE;
+        }
+        if (type == LocalDateTime.class) {
+          return LOCAL_DATE_TIME;
+        }
+        if (type == Instant.class) {
+          return INSTANT;
+        }
+        return TimeHessian2Input.isTime(type) ? TIME : OBJECT;
+      }
+    }
+
+    private static final Class<?>[] NO_TYPES = {};
+
+    private final FieldDeserializer2 stock;
+    private final Field field;
+    private final Class<?> type;
+    private final Kind kind;
+    private final long offset;
+
+    /** The types of the elements of a list, or of the keys and values of a map; null where any. */
+    private final Class<?>[] elementTypes;
+
+    /** A field that {@code stock} of hessian-lite reads. */
+    ReadField(Field field, FieldDeserializer2 stock) {
+      this.stock = stock;
+      this.field = field;
+      this.type = field.getType();
+      this.kind = Kind.of(stock, type);
+      this.offset = Memory.offset(field);
+      this.elementTypes = elementTypes(field, kind);
+    }
+
+    private static Class<?>[] elementTypes(Field field, Kind kind) {
+      if (kind != Kind.LIST && kind != Kind.SET && kind != Kind.MAP) {
+        return NO_TYPES;
+      }
+      Type[] types = ((ParameterizedType) field.getGenericType()).getActualTypeArguments();
+      Class<?>[] expected = new Class<?>[types.length];
+      for (int i = 0; i < types.length; i++) {
+        expected[i] = isBoxed(types[i]) ? (Class<?>) types[i] : null;
+      }
+      return expected;
+    }
+
+    /** hessian-lite expects nothing but boxes, whose numbers would be of another class. */
+    private static boolean isBoxed(Type type) {
+      return type == Boolean.class
+          || type == Character.class
+          || type == Byte.class
+          || type == Short.class
+          || type == Integer.class
+          || type == Long.class
+          || type == Float.class
+          || type == Double.class
+          || type == Void.class;
+    }
+
+    /** Reads the value of {@code object}. */
+    void read(Object object, TimeHessian2Input in) throws IOException {
+      if (kind == Kind.STOCK) {
+        stock.deserialize(in, object);
+        return;
+      }
+      Object value = null;
+      try {
+        switch (kind) {
+          case INT:
+            Memory.putInt(object, offset, in.nextInt());
+            return;
+          case LONG:
+            Memory.putLong(object, offset, in.nextLong());
+            return;
+          case BOOLEAN:
+            Memory.putBoolean(object, offset, in.readBoolean());
+            return;
+          case DOUBLE:
+            Memory.putDouble(object, offset, in.readDouble());
+            return;
+          case STRING:
+            value = in.readString();
+            break;
+          case LOCAL_DATE_TIME:
+            value = in.nextLocalDateTime();
+            break;
+          case INSTANT:
+            value = in.nextInstant();
+            break;
+          case TIME:
+            value = in.readTime(type, elementTypes);
+            break;
+          case DATE:
+            value = in.nextDate();
+            break;
+          default:
+            value = in.readNoTime(type, elementTypes);
+            break;
+        }
+        Memory.putObject(object, offset, value);
+      } catch (HessianFieldException e) {
+        throw e;
+      } catch (IOException e) {
+        throw new HessianFieldException(name() + ": " + e.getMessage(), e);
+      } catch (RuntimeException e) {
+        throw new HessianFieldException(name() + ": " + misfit(value), e);
+      }
+    }
+
+    private String name() {
+      return field.getDeclaringClass().getName() + '.' + field.getName();
+    }
+
+    /** As hessian-lite says it, whose fields of numbers are never null. */
+    private String misfit(Object value) {
+      if (value == null && !type.isPrimitive()) {
+        return type.getName() + " cannot be assigned from null";
+      }
+      String found = value == null ? boxOf(type) : value.getClass().getName();
+      return found + " cannot be assigned to '" + type.getName() + "'";
+    }
+
+    private static String boxOf(Class<?> primitive) {
+      if (primitive == boolean.class) {
+        return Boolean.class.getName();
+      }
+      if (primitive == int.class) {
+        return Integer.class.getName();
+      }
+      return primitive == long.class ? Long.class.getName() : Double.class.getName();
+    }
   }
 }

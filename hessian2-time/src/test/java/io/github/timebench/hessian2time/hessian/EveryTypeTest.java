@@ -165,12 +165,12 @@ class EveryTypeTest {
 
   @Example
   void anIdTooLongForAReaderIsNotWritten() throws Exception {
-    String tooLong = "a".repeat(ZoneIds.MAX_CHARACTERS + 1);
+    String tooLong = "a".repeat(Zones.MAX_CHARACTERS + 1);
     ZoneRulesProvider.registerProvider(new OneZone(tooLong));
     assertThatThrownBy(() -> Wire.write(Wire.OURS, ZoneId.of(tooLong)))
         .hasRootCauseInstanceOf(NoCompactFormException.class)
         .hasMessageContaining("1001 characters");
-    for (int length : new int[] {2, 3, 4, 14, 15, 254, 255, 256, ZoneIds.MAX_CHARACTERS}) {
+    for (int length : new int[] {2, 3, 4, 14, 15, 254, 255, 256, Zones.MAX_CHARACTERS}) {
       String id = "b".repeat(length);
       ZoneRulesProvider.registerProvider(new OneZone(id));
       ZoneId zone = ZoneId.of(id);

@@ -166,7 +166,7 @@ class HostileBytesTest {
         throw new AssertionError("not for people: " + expected.getMessage(), expected);
       }
     }
-    int zoneId = isZoned(bytes) ? 2 + ZoneIds.MAX_CHARACTERS : 0;
+    int zoneId = isZoned(bytes) ? 2 + Zones.MAX_CHARACTERS : 0;
     if (in.atATime == 1 && in.consumed() > 17 + zoneId) {
       throw new AssertionError(in.consumed() + " bytes read of " + Arrays.toString(bytes));
     }
@@ -189,8 +189,8 @@ class HostileBytesTest {
     assertThatThrownBy(in::readObject)
         .isInstanceOf(HessianProtocolException.class)
         .hasMessageContaining("a zone's id has no end");
-    assertThat(in.consumed()).isEqualTo(4 + ZoneIds.MAX_CHARACTERS);
-    endless[3 + ZoneIds.MAX_CHARACTERS] |= (byte) ZoneIds.END;
+    assertThat(in.consumed()).isEqualTo(4 + Zones.MAX_CHARACTERS);
+    endless[3 + Zones.MAX_CHARACTERS] |= (byte) Zones.END;
     assertThatThrownBy(new CountingInput(endless, 1)::readObject)
         .isInstanceOf(HessianProtocolException.class)
         .hasMessageContaining("illegal java.time.ZoneId: ");

@@ -148,7 +148,7 @@ public final class Times extends DomainContextBase {
   /** Of this JVM, less what a test may have registered for good because it cannot be written. */
   static Set<String> writableZoneIds() {
     Set<String> ids = new TreeSet<>(ZoneId.getAvailableZoneIds());
-    ids.removeIf(id -> id.length() > ZoneIds.MAX_CHARACTERS);
+    ids.removeIf(id -> id.length() > Zones.MAX_CHARACTERS);
     return ids;
   }
 
