@@ -98,7 +98,7 @@ class RunIndexTest {
     assertThat(page)
         .contains(
             "Not listed yet: bin/loadgen report unrendered does.",
-            "Stored by another Timebench: schema 2, this one reads 7.",
+            "Stored by another Timebench: schema 2, this one reads 8.",
             "Cannot be read: it states no schema.",
             "Has changed since: bin/loadgen report changed lists it anew.",
             "truncated")
@@ -123,13 +123,17 @@ class RunIndexTest {
   void aFirstLookSaysWhatIsLikelyByHowEarlierRunsScattered() {
     RunResult look = SampleRuns.quick();
     String java = look.environment().driver().get("java");
-    PastSpread past = new PastSpread("a run", java, 0.02, 5);
+    PastSpread past = new PastSpread("a run", java, 0.02, 0.1, 5);
     RunAnalysis known = RunAnalysis.of(look.knowing(List.of(past, past, past)));
 
     Estimate likely = known.likely("localdatetime+stock");
     assertThat(likely.low()).isLessThan(likely.value() * 0.98);
     assertThat(likely.high()).isGreaterThan(likely.value() * 1.02);
-    assertThat(Answer.sentences(known).toString()).contains("likely 0.7");
+    Estimate p99 = known.likelyP99("localdatetime+stock");
+    assertThat(p99.low()).isLessThan(p99.value() * 0.9);
+    assertThat(p99.high()).isGreaterThan(p99.value() * 1.1);
+    assertThat(Answer.sentences(known).toString())
+        .contains("likely 0.7", "p99 of the service time: ");
     assertThat(RunAnalysis.of(look).likely("localdatetime+stock").hasInterval()).isFalse();
     assertThat(Answer.sentences(RunAnalysis.of(look)).toString()).doesNotContain("likely");
   }
@@ -147,7 +151,8 @@ class RunIndexTest {
 
     List<PastSpread> history = RunIndex.history(runs, begun);
     assertThat(history).extracting(PastSpread::degrees).containsExactly(5, 3, 5);
-    assertThat(history).allMatch(one -> one.sd() > 0 && one.java().equals("OpenJDK 17.0.15"));
+    assertThat(history)
+        .allMatch(one -> one.sd() > 0 && one.p99Sd() > 0 && one.java().equals("OpenJDK 17.0.15"));
     assertThat(RunIndex.history(runs.resolve("none"), begun)).isEmpty();
     assertThat(RunIndex.history(runs, ReplicatedRuns.open(2))).hasSize(1);
   }

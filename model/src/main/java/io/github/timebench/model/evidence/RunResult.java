@@ -13,7 +13,7 @@ import java.util.function.Function;
 /**
  * One run, as {@code result.json} stores it.
  *
- * @param schemaVersion {@link #SCHEMA_VERSION}, also of one that was read in the form before
+ * @param schemaVersion {@link #SCHEMA_VERSION}
  * @param elapsedSeconds from the start of the command to the end of the last block
  * @param lab where it ran
  * @param bytes sizes per variant; empty if the run ended before they were taken
@@ -31,7 +31,7 @@ public record RunResult(
     List<Block.Lost> lost,
     RunEnd end) {
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 7;
+  public static final int SCHEMA_VERSION = 8;
 
   /**
    * Keeps unmodifiable copies.

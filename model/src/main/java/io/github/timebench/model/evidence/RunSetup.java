@@ -34,9 +34,10 @@ public record RunSetup(
    * @param run name of its folder
    * @param java its JVM
    * @param sd of ln A' - ln A per block, in the figure that had verdicts
+   * @param p99Sd the same of the p99 of the service time; NaN where it is not known
    * @param degrees of freedom, its blocks less one
    */
-  public record PastSpread(String run, String java, double sd, int degrees) {}
+  public record PastSpread(String run, String java, double sd, double p99Sd, int degrees) {}
 
   /** Keeps an unmodifiable copy. */
   public RunSetup {

@@ -166,7 +166,7 @@ public final class ResultFiles {
   }
 
   /**
-   * Reads a stored run; what one of the schema before lacks is unknown.
+   * Reads a stored run.
    *
    * @throws RunFileException if the file is missing, truncated, no result, of another schema, or
    *     contradicts itself

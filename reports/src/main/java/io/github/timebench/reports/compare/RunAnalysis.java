@@ -1,8 +1,11 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.capacity.CapacityAnalysis;
 import io.github.timebench.reports.capacity.CapacityDocument;
@@ -10,6 +13,7 @@ import io.github.timebench.reports.doc.StudyDocument;
 import io.github.timebench.reports.figures.BlockResources;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.figures.VariantSeries;
 import io.github.timebench.reports.fleet.FleetAnalysis;
 import io.github.timebench.reports.fleet.FleetFigures;
@@ -177,8 +181,23 @@ public record RunAnalysis(
             .toArray();
     double within = Spread.of(logs).sd() / Math.sqrt(logs.length);
     double ratio = variant(label).map(v -> v.ratio(Figure.CALLS_PER_SECOND)).orElse(Double.NaN);
-    Spread arm = Spread.before(ComparisonMaker.history(run));
+    Spread arm = Spread.before(ComparisonMaker.history(run), PastSpread::sd);
     return Estimate.ofOne(Math.log(ratio), arm, within, LIKELY).exp();
+  }
+
+  /**
+   * The same of the p99 of the service time, by earlier runs alone, which measured longer: a p99
+   * scatters by the root of how much.
+   */
+  public Estimate likelyP99(String label) {
+    double ratio =
+        variant(label).map(v -> v.ratio(CallTime.SERVICE.figure(Statistic.P99))).orElse(Double.NaN);
+    double longer =
+        (double) Durations.parse(Defaults.DURATION).toMillis()
+            / run.plan().timing().duration().toMillis();
+    Spread usual = Spread.before(ComparisonMaker.history(run), PastSpread::p99Sd);
+    Spread arm = new Spread(usual.sd() * Math.sqrt(Math.max(1, longer)), usual.degrees());
+    return Estimate.ofOne(Math.log(ratio), arm, 0, LIKELY).exp();
   }
 
   /** Of all drivers whose calls are added up. */

@@ -37,7 +37,7 @@ public record Headline(
   public static final String FILE = "headline.json";
 
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 2;
+  public static final int SCHEMA_VERSION = 3;
 
   /** Keeps unmodifiable copies. */
   public Headline {

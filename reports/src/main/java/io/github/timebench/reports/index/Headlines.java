@@ -13,7 +13,9 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatVerdict;
+import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.gates.Validity.Status;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroAnalysis;
@@ -124,7 +126,16 @@ public final class Headlines {
     return Optional.of(
         new Headline.Noise(
             load(run.plan(), run.plan().timing().duration()),
-            new PastSpread(run.runId(), java, again.sd(), again.n() - 1)));
+            new PastSpread(run.runId(), java, again.sd(), p99Sd(analysis), again.n() - 1)));
+  }
+
+  /** A' lies half as far from the mean of both as from A. */
+  private static double p99Sd(RunAnalysis analysis) {
+    return 2
+        * analysis
+            .comparisons()
+            .effect(analysis.run().plan().again(), CallTime.SERVICE.figure(Statistic.P99))
+            .sd();
   }
 
   /** What decides how a machine scatters, but for the variants. */

@@ -2,6 +2,7 @@ package io.github.timebench.reports.statistics;
 
 import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.FDistribution;
 
@@ -41,10 +42,11 @@ public record Spread(double sd, double degrees) {
    * The spread of one arm by stored runs: the upper quartile of theirs, so that it is rather too
    * large, with at most {@value #MOST_DEGREES} degrees of freedom. Unknown below {@value
    * #FEWEST_RUNS} runs.
+   *
+   * @param sd of a figure's ln A' - ln A per block
    */
-  public static Spread before(List<PastSpread> history) {
-    double[] known =
-        history.stream().mapToDouble(PastSpread::sd).filter(sd -> sd > 0).sorted().toArray();
+  public static Spread before(List<PastSpread> history, ToDoubleFunction<PastSpread> sd) {
+    double[] known = history.stream().mapToDouble(sd).filter(one -> one > 0).sorted().toArray();
     if (known.length < FEWEST_RUNS) {
       return UNKNOWN;
     }

@@ -118,7 +118,8 @@ public final class Answer {
                           List.of(
                               Text.of("%s: %s.", subject(analysis, variant), bytes.inSentence()),
                               cpu(analysis, variant),
-                              likely(analysis, variant))),
+                              likely(analysis, variant),
+                              likelyP99(analysis, variant))),
                       Text.plain(Numbers.effect(bytes.estimate().value()) + " ×")))
           .ifPresent(lines::add);
     }
@@ -152,8 +153,23 @@ public final class Answer {
     return Numbers.significant(nanos / 1e3, 2);
   }
 
+  private static boolean looks(RunAnalysis analysis) {
+    return analysis.run().plan().quick() && !analysis.run().plan().openLoop();
+  }
+
+  private static Text likelyP99(RunAnalysis analysis, VariantSummary variant) {
+    Estimate likely = looks(analysis) ? analysis.likelyP99(variant.label()) : Estimate.UNKNOWN;
+    return likely.hasInterval()
+        ? Text.of(
+            "p99 of the service time: %s of the baseline's, likely %s to %s.",
+            Numbers.significant(likely.value(), 2),
+            Numbers.significant(likely.low(), 2),
+            Numbers.significant(likely.high(), 2))
+        : Text.EMPTY;
+  }
+
   private static Text likely(RunAnalysis analysis, VariantSummary variant) {
-    if (!analysis.run().plan().quick() || analysis.run().plan().openLoop()) {
+    if (!looks(analysis)) {
       return Text.EMPTY;
     }
     Estimate likely = analysis.likely(variant.label());
@@ -169,13 +185,12 @@ public final class Answer {
 
   /** What a first look lacks to say how far its calls may lie off; empty if it says it. */
   private static Text unbounded(RunAnalysis analysis) {
-    boolean looks = analysis.run().plan().quick() && !analysis.run().plan().openLoop();
     List<Estimate> calls =
         others(analysis).stream()
             .map(variant -> analysis.likely(variant.label()))
             .filter(likely -> Double.isFinite(likely.value()))
             .toList();
-    return looks && !calls.isEmpty() && calls.stream().noneMatch(Estimate::hasInterval)
+    return looks(analysis) && !calls.isEmpty() && calls.stream().noneMatch(Estimate::hasInterval)
         ? Text.of(
             "How far calls may lie off is not known before three valid runs of this machine and load.")
         : Text.EMPTY;

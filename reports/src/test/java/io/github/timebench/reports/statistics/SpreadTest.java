@@ -69,14 +69,14 @@ class SpreadTest {
   /** By hand: the upper quartile of 1, 2, 3, 4 and 5 % is 4 %, of one arm √2 less. */
   @Test
   void storedRunsCountByTheirUpperQuartileFromThreeOn() {
-    List<PastSpread> five =
-        IntStream.rangeClosed(1, 5)
-            .mapToObj(i -> new PastSpread("run", "17", i / 100.0, 3))
-            .toList();
-    assertThat(Spread.before(five)).isEqualTo(new Spread(0.04 / Math.sqrt(2), 8));
-    assertThat(Spread.before(List.of(past(0.02, 2), past(0.02, 2), past(0.02, 3))).degrees())
+    List<PastSpread> five = IntStream.rangeClosed(1, 5).mapToObj(i -> past(i / 100.0, 3)).toList();
+    assertThat(Spread.before(five, PastSpread::sd)).isEqualTo(new Spread(0.04 / Math.sqrt(2), 8));
+    assertThat(
+            Spread.before(List.of(past(0.02, 2), past(0.02, 2), past(0.02, 3)), PastSpread::sd)
+                .degrees())
         .isEqualTo(7);
-    assertThat(Spread.before(five.subList(0, 2)).known()).isFalse();
+    assertThat(Spread.before(five.subList(0, 2), PastSpread::sd).known()).isFalse();
+    assertThat(Spread.before(five, PastSpread::p99Sd).known()).isFalse();
   }
 
   /** By hand: an error of √(2 · 0.02² + 0.01²) = 0.03, and t(0.95; 8) = 1.8595. */
@@ -90,7 +90,7 @@ class SpreadTest {
   }
 
   private static PastSpread past(double sd, int degrees) {
-    return new PastSpread("run", "17", sd, degrees);
+    return new PastSpread("run", "17", sd, Double.NaN, degrees);
   }
 
   /** By hand: squares 5 and 6 over 6 degrees; products -1.5 + ... = -2.75 over 11. */
