@@ -89,6 +89,12 @@ record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
     return analysis.comparisons().again();
   }
 
+  /** Whether the 95 % interval of A' to A lies within the margin of the run's verdicts. */
+  boolean againWithinMargin() {
+    double margin = Math.log1p(run().plan().margin());
+    return again().low() > -margin && again().high() < margin;
+  }
+
   String verdict() {
     return valid ? analysis.comparisons().verdict(PLANTED).label() : "INVALID";
   }

@@ -136,6 +136,10 @@ final class PlantedRuns {
         text(
             "A' to A over runs: %.4f (95 %%: %.4f to %.4f).",
             ratio.value(), ratio.low(), ratio.high()));
+    out.println(
+        text(
+            "The 95 %% interval of A' to A lies within the margin in %d of %d runs.",
+            all.stream().filter(PlantedRun::againWithinMargin).count(), all.size()));
   }
 
   private void printSpread() {

@@ -319,7 +319,7 @@ class BadInputTest {
 
   @Test
   void aTruncatedResultCannotBeReported() throws Exception {
-    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 7,");
+    Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 8,");
 
     assertRefused(CommandRun.of(temporary, "report", temporary.toString()), "result.json");
   }

@@ -198,7 +198,7 @@ class CompareCommandTest {
     assertDamageRefused("corrupt", text -> text.replaceFirst(":", ";"), "not JSON");
     assertDamageRefused(
         "newer",
-        text -> text.replace("\"schemaVersion\" : 7", "\"schemaVersion\" : 99"),
+        text -> text.replace("\"schemaVersion\" : 8", "\"schemaVersion\" : 99"),
         "written by another Timebench: schema 99");
     assertDamageRefused(
         "contradicting",
