@@ -1,9 +1,7 @@
 package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.api.RegistryAddress;
-import io.github.timebench.consumer.RegistryLook;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.Taken;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
@@ -15,6 +13,7 @@ import io.github.timebench.loadgen.run.BlockRunner;
 import io.github.timebench.loadgen.run.Machines;
 import io.github.timebench.loadgen.run.PairMeasurement;
 import io.github.timebench.loadgen.run.PairRunner;
+import io.github.timebench.loadgen.run.RegistryChooser;
 import io.github.timebench.loadgen.run.SharedPair;
 import io.github.timebench.loadgen.run.StopRequest;
 import io.github.timebench.model.evidence.Block;
@@ -37,10 +36,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A fleet that is taken, and measures block after block. */
 final class RunningFleet implements Machines, Attempts {
-  private static final NanoClock CLOCK = NanoClock.SYSTEM;
-  private static final Duration REGISTRY_TIMEOUT = Duration.ofSeconds(5);
-  private static final long AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
-
   private final Run run;
   private final Map<String, RunningHost> hosts;
   private final Taken taken;
@@ -147,24 +142,12 @@ final class RunningFleet implements Machines, Attempts {
   @Override
   public RunEnd measure(int wave, List<Block> measured) throws LabException, InterruptedException {
     progress.begin();
-    if (!registryAnswers()) {
+    Duration deadline = run.plan().services().fleet().agentsDeadline();
+    if (!RegistryChooser.isZooKeeper(
+        RegistryChooser.awaitZooKeeper(run.registry(), deadline, listener::waits))) {
       return RunEnd.cutShort("ZooKeeper did not answer within " + Fleet.DEADLINE_FLAG);
     }
     return blocks.measure(wave, measured);
-  }
-
-  private boolean registryAnswers() throws InterruptedException {
-    long endNanos = CLOCK.nanoTime() + run.plan().services().fleet().agentsDeadline().toNanos();
-    while (true) {
-      RegistryLook.Kind kind = RegistryLook.at(run.registry(), REGISTRY_TIMEOUT).kind();
-      if (kind == RegistryLook.Kind.REGISTRY || kind == RegistryLook.Kind.PROVIDER) {
-        return true;
-      }
-      if (CLOCK.nanoTime() - endNanos >= 0) {
-        return false;
-      }
-      CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);
-    }
   }
 
   @Override

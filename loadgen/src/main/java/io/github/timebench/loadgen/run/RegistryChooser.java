@@ -1,11 +1,14 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.RegistryLook;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
+import java.util.function.Consumer;
 
 /** Decides which ZooKeeper a run uses, and says why. */
 public final class RegistryChooser {
@@ -16,6 +19,9 @@ public final class RegistryChooser {
 
   /** A client that meets a server without a quorum waits up to a second before it asks the next. */
   private static final Duration NAMED_TIMEOUT = Duration.ofSeconds(5);
+
+  private static final NanoClock CLOCK = NanoClock.SYSTEM;
+  private static final long AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
 
   private RegistryChooser() {}
 
@@ -39,10 +45,13 @@ public final class RegistryChooser {
   /**
    * Reads the URL of the ZooKeeper that the hosts of a run reach. Only looks.
    *
+   * @param deadline how long to wait for one
+   * @param told is told that it is waited for
    * @throws UsageException if it is none
-   * @throws LabException if no ZooKeeper stands there
+   * @throws LabException if no ZooKeeper stands there in time
    */
-  public static RegistryChoice chooseForFleet(String registry)
+  public static RegistryChoice chooseForFleet(
+      String registry, Duration deadline, Consumer<String> told)
       throws LabException, InterruptedException {
     if (registry.equals(RegistryChoice.EMBEDDED) || registry.equals(Defaults.REGISTRY)) {
       throw new UsageException(
@@ -51,12 +60,40 @@ public final class RegistryChooser {
           registry);
     }
     RegistryAddress address = address(registry);
-    RegistryLook look = RegistryLook.at(address, NAMED_TIMEOUT);
-    if (look.kind() == RegistryLook.Kind.NOTHING || look.kind() == RegistryLook.Kind.STRANGER) {
+    RegistryLook look = awaitZooKeeper(address, deadline, told);
+    if (!isZooKeeper(look)) {
       throw new LabException(
           "--registry=" + address.url() + ": " + look.sentence() + "; " + advice(address, look));
     }
     return new RegistryChoice(address.url(), "All hosts use %s.".formatted(address.url()));
+  }
+
+  /**
+   * Looks at an address once a second until a ZooKeeper answers there.
+   *
+   * @param told is told that it is waited for
+   * @return what was seen last
+   */
+  public static RegistryLook awaitZooKeeper(
+      RegistryAddress address, Duration deadline, Consumer<String> told)
+      throws InterruptedException {
+    long endNanos = CLOCK.nanoTime() + deadline.toNanos();
+    RegistryLook look = RegistryLook.at(address, NAMED_TIMEOUT);
+    if (!isZooKeeper(look)) {
+      told.accept(
+          "Wait for a ZooKeeper, at most %s: %s."
+              .formatted(Durations.format(deadline), look.sentence()));
+    }
+    while (!isZooKeeper(look) && CLOCK.nanoTime() - endNanos < 0) {
+      CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);
+      look = RegistryLook.at(address, NAMED_TIMEOUT);
+    }
+    return look;
+  }
+
+  /** Whether what answered is one, with or without providers. */
+  public static boolean isZooKeeper(RegistryLook look) {
+    return look.kind() == RegistryLook.Kind.REGISTRY || look.kind() == RegistryLook.Kind.PROVIDER;
   }
 
   private static RegistryChoice auto() throws InterruptedException {

@@ -8,7 +8,10 @@ import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.UsageException;
+import java.io.PrintWriter;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The flags that say which ZooKeeper a run uses. */
 public final class RegistryFlags {
@@ -24,6 +27,9 @@ public final class RegistryFlags {
               + ". Default: ${DEFAULT-VALUE}")
   private String registry;
 
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
   /**
    * The registry for a plan.
    *
@@ -35,7 +41,8 @@ public final class RegistryFlags {
     }
     RegistryChoice choice =
         plan.services().fleet().any()
-            ? RegistryChooser.chooseForFleet(registry)
+            ? RegistryChooser.chooseForFleet(
+                registry, plan.services().fleet().agentsDeadline(), this::say)
             : RegistryChooser.choose(registry);
     choice.requireFits(plan);
     return choice;
@@ -54,6 +61,12 @@ public final class RegistryFlags {
     }
     requireOwn("needs " + Fleet.DRIVERS_FLAG + ": " + reason);
     return own(plan, reason);
+  }
+
+  private void say(String sentence) {
+    PrintWriter err = command.commandLine().getErr();
+    err.println(sentence);
+    err.flush();
   }
 
   private static RegistryChoice own(Plan plan, String reason) {
