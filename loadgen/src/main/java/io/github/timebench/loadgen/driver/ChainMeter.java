@@ -2,15 +2,13 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.probe.HopCounts;
-import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.HistogramDecoder;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -73,8 +71,9 @@ final class ChainMeter {
   }
 
   private static HopUse between(int hop, HopCounts begin, HopCounts end, HopCounts size) {
-    Histogram times = histogram(end);
-    times.subtract(histogram(begin));
+    HistogramDecoder decoder = HistogramDecoder.ofThisJvm();
+    Histogram times = decoder.decode(end.times());
+    times.subtract(decoder.decode(begin.times()));
     return new HopUse(
         hop,
         end.nanos() - begin.nanos(),
@@ -90,16 +89,5 @@ final class ChainMeter {
     begin.forEach((id, count) -> between.merge(id, -count, Long::sum));
     between.values().removeIf(count -> count == 0);
     return between;
-  }
-
-  private static Histogram histogram(HopCounts counts) {
-    if (counts.times().length == 0) {
-      return Histograms.empty();
-    }
-    try {
-      return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(counts.times()), 0);
-    } catch (DataFormatException e) {
-      throw new IllegalStateException("the provider's times of a hop cannot be decoded", e);
-    }
   }
 }

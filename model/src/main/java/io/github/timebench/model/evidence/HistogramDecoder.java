@@ -7,11 +7,11 @@ import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * Decodes the histograms of one file, which may be a stranger's: some hundred bytes can ask for any
- * amount of memory, by what they decompress to, by a range and a precision, and by their number.
- * Not thread-safe.
+ * Decodes the histograms of one file or of one other JVM, which may be a stranger's: some hundred
+ * bytes can ask for any amount of memory, by what they decompress to, by a range and a precision,
+ * and by their number. Not thread-safe.
  */
-final class HistogramDecoder {
+public final class HistogramDecoder {
   /** HdrHistogram's compressed encoding of version 2. */
   private static final int COOKIE = 0x1c849314;
 
@@ -38,7 +38,7 @@ final class HistogramDecoder {
   }
 
   /** One for which a file may take half of this JVM's heap. */
-  static HistogramDecoder ofThisJvm() {
+  public static HistogramDecoder ofThisJvm() {
     return new HistogramDecoder(Runtime.getRuntime().maxMemory() / 2);
   }
 
@@ -47,7 +47,7 @@ final class HistogramDecoder {
    *
    * @throws IllegalArgumentException if these bytes are none, or too much
    */
-  Histogram decode(byte[] encoded) {
+  public Histogram decode(byte[] encoded) {
     return counted(encoded.length == 0 ? Histograms.empty() : decoded(encoded));
   }
 
