@@ -11,9 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /**
  * One lab on a machine at a time: two would disturb each other's figures. Each lab writes its
@@ -24,6 +26,8 @@ import java.util.Locale;
 public final class LabLock implements AutoCloseable {
   private static final String FILE = "timebench-lab.lock";
   private static final int LINE_BYTES = 20;
+  private static final NanoClock CLOCK = NanoClock.SYSTEM;
+  private static final long AGAIN_NANOS = Duration.ofMillis(500).toNanos();
 
   /** Far behind the lines; locked while a lab looks for others and adds its line. */
   private static final long ENTRANCE = Long.MAX_VALUE - 1;
@@ -62,11 +66,7 @@ public final class LabLock implements AutoCloseable {
       }
       if (!running.isEmpty() && !allowParallel) {
         file.close();
-        throw new LabException(
-            "another lab runs on this machine (pid "
-                + running.get(0)
-                + ") and the two would disturb each other's figures; wait for it (a"
-                + " load run with --allow-parallel runs beside it, and both are marked INVALID)");
+        throw new TakenException("pid " + running.get(0));
       }
       int ownLine = running.isEmpty() ? 0 : lines.size();
       addLine(file, ownLine);
@@ -74,6 +74,52 @@ public final class LabLock implements AutoCloseable {
       return new LabLock(file, running, ownLine);
     } catch (IOException e) {
       throw new LabException("cannot take the lab's lock in " + folder + ": " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Takes the lock as soon as no other lab runs, or joins the labs that run already.
+   *
+   * @param folder of temporary files, one for the whole machine
+   * @param allowParallel whether to go on beside another lab
+   * @param patience how long to wait for other labs
+   * @param told is told that another lab is waited for
+   * @throws LabException if one still runs then and may not be joined; names its process id
+   */
+  public static LabLock take(
+      Path folder, boolean allowParallel, Duration patience, Consumer<String> told)
+      throws LabException, InterruptedException {
+    long endNanos = CLOCK.nanoTime() + patience.toNanos();
+    boolean said = false;
+    while (true) {
+      try {
+        return take(folder, allowParallel);
+      } catch (TakenException taken) {
+        if (CLOCK.nanoTime() - endNanos >= 0) {
+          throw taken;
+        }
+        if (!said) {
+          told.accept("Wait for another lab on this machine, " + taken.by + ".");
+          said = true;
+        }
+        CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);
+      }
+    }
+  }
+
+  /** Another lab runs. */
+  private static final class TakenException extends LabException {
+    private static final long serialVersionUID = 1L;
+
+    private final String by;
+
+    TakenException(String by) {
+      super(
+          "another lab runs on this machine ("
+              + by
+              + ") and the two would disturb each other's figures; wait for it with --wait=10m (a"
+              + " load run with --allow-parallel runs beside it, and both are marked INVALID)");
+      this.by = by;
     }
   }
 

@@ -32,10 +32,28 @@ public final class NewRunFolder {
       }
       throw new LabException("--out must have room for a new folder, not '" + runs + "'");
     } catch (IOException e) {
-      throw new LabException(
-          "--out must be a folder that can be written, not '" + runs + "' (" + IoReason.of(e) + ")",
-          e);
+      throw unwritable(runs, e);
     }
+  }
+
+  /**
+   * Checks that a new folder can be made there.
+   *
+   * @throws LabException if it cannot
+   */
+  public static void requireWritable(Path runs) throws LabException {
+    try {
+      Files.createDirectories(runs);
+      Files.delete(Files.createTempDirectory(runs, ".try"));
+    } catch (IOException e) {
+      throw unwritable(runs, e);
+    }
+  }
+
+  private static LabException unwritable(Path runs, IOException e) {
+    return new LabException(
+        "--out must be a folder that can be written, not '" + runs + "' (" + IoReason.of(e) + ")",
+        e);
   }
 
   private static boolean create(Path folder) throws IOException {

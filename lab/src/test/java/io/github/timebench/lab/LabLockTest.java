@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +28,43 @@ class LabLockTest {
           .message()
           .hasLineCount(1);
       assertThat(first.neighbours()).isEmpty();
+    }
+  }
+
+  @Test
+  void aLabThatWaitsBeginsWhenTheOtherHasEnded() throws Exception {
+    LabLock first = LabLock.take(folder, false);
+    List<String> told = new ArrayList<>();
+    LabLock second =
+        LabLock.take(
+            folder,
+            false,
+            Duration.ofMinutes(1),
+            sentence -> {
+              told.add(sentence);
+              close(first);
+            });
+    try (second) {
+      assertThat(told).singleElement().asString().contains("pid " + SELF);
+      assertThat(second.neighbours()).isEmpty();
+    }
+  }
+
+  @Test
+  void aLabWhosePatienceIsOverIsRefused() throws Exception {
+    try (LabLock first = LabLock.take(folder, false)) {
+      assertThatThrownBy(() -> LabLock.take(folder, false, Duration.ofMillis(1), told -> {}))
+          .isInstanceOf(LabException.class)
+          .hasMessageContainingAll("another lab", "--wait=10m");
+      assertThat(first.neighbours()).isEmpty();
+    }
+  }
+
+  private static void close(LabLock lock) {
+    try {
+      lock.close();
+    } catch (LabException e) {
+      throw new IllegalStateException(e);
     }
   }
 

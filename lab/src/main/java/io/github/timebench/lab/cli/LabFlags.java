@@ -7,13 +7,21 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.NewRunFolder;
+import io.github.timebench.model.files.IoReason;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -24,6 +32,10 @@ import picocli.CommandLine.Spec;
  * and its own command line. Reads the launcher's system properties, which no other class does.
  */
 public final class LabFlags {
+  /** The flag that waits for another lab. */
+  public static final String WAIT = "--wait";
+
+  private static final Path LAST = Path.of("last");
   private static final Pattern PLAIN_WORD = Pattern.compile("[\\w@%+=:,./-]+");
 
   @Spec(Spec.Target.MIXEE)
@@ -34,6 +46,12 @@ public final class LabFlags {
       paramLabel = "FOLDER",
       description = "Where the run's own folder is made. Default: reports/runs")
   private Path out;
+
+  @Option(
+      names = WAIT,
+      paramLabel = "DURATION",
+      description = "Wait for another lab on this machine to end, at most so long.")
+  private Duration patience = Duration.ZERO;
 
   /** What a command does while it holds the machine's lab lock. */
   @FunctionalInterface
@@ -55,7 +73,8 @@ public final class LabFlags {
    * @throws LabException if another lab runs and may not be joined, or the work cannot go on
    */
   public int run(boolean allowParallel, Work work) throws LabException {
-    try (LabLock lock = LabLock.take(temporary(), allowParallel);
+    NewRunFolder.requireWritable(runs());
+    try (LabLock lock = takeLock(allowParallel);
         Interruption interruption = new Interruption()) {
       try {
         return work.run(lock, interruption).code();
@@ -67,7 +86,20 @@ public final class LabFlags {
         }
         throw e;
       }
+    } catch (InterruptedException e) {
+      return Refusals.ofInterruption(spec.commandLine());
     }
+  }
+
+  private LabLock takeLock(boolean allowParallel) throws LabException, InterruptedException {
+    return LabLock.take(
+        temporary(),
+        allowParallel,
+        patience,
+        sentence -> {
+          err().println(sentence);
+          err().flush();
+        });
   }
 
   /** The built programs. */
@@ -94,10 +126,33 @@ public final class LabFlags {
     return NewRunFolder.make(runs(), LocalDateTime.now(), name);
   }
 
-  /** The folder of a stored run: the one that was named, else the run of that name. */
+  /**
+   * The folder of a stored run: the one that was named, else the run of that name; for {@code last}
+   * the load run that began last.
+   */
   public static Path stored(Path named) {
     Path ofThatName = home().runs().resolve(named);
-    return !Files.exists(named) && Files.isDirectory(ofThatName) ? ofThatName : named;
+    if (Files.exists(named)) {
+      return named;
+    }
+    if (named.equals(LAST)) {
+      return last(home().runs()).orElse(named);
+    }
+    return Files.isDirectory(ofThatName) ? ofThatName : named;
+  }
+
+  /** The folders of runs begin with the time. */
+  private static Optional<Path> last(Path runs) {
+    if (!Files.isDirectory(runs)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> folders = Files.list(runs)) {
+      return folders
+          .filter(folder -> Files.exists(folder.resolve(ResultFiles.RESULT_JSON)))
+          .max(Comparator.comparing(Path::getFileName));
+    } catch (IOException e) {
+      throw new RunFileException(runs, "cannot be listed: " + IoReason.of(e), e);
+    }
   }
 
   /** The machine's folder of temporary files. */

@@ -6,11 +6,13 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.UsageException;
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says in one line why a command cannot go on. */
 public final class Refusals {
@@ -31,7 +33,14 @@ public final class Refusals {
 
   /** A flag that picocli cannot take. */
   public static int ofUsage(ParameterException refused, String[] args) {
-    return ofUsage(refused.getCommandLine(), refused.getMessage());
+    List<String> near =
+        refused instanceof UnmatchedArgumentException unmatched
+            ? unmatched.getSuggestions()
+            : List.of();
+    String written = firstLine(refused.getMessage());
+    return ofUsage(
+        refused.getCommandLine(),
+        near.isEmpty() ? written : written + "; nearest: " + String.join(", ", near));
   }
 
   private static int ofUsage(CommandLine command, String message) {

@@ -129,7 +129,7 @@ final class CapacityCommand implements Callable<Integer> {
   private String rate;
 
   @Override
-  public Integer call() throws LabException {
+  public Integer call() throws LabException, InterruptedException {
     refuse("--threads", threads, "is for a closed loop: a capacity is a rate of an open one");
     refuse("--rate", rate, "is what 'capacity' searches: say --slo alone");
     output.check();
@@ -183,19 +183,18 @@ final class CapacityCommand implements Callable<Integer> {
         : Blocks.exactly(blocks != null ? blocks : Integer.parseInt(Defaults.CAPACITY_BLOCKS));
   }
 
-  private int measure(Optional<ReadCall> call) throws LabException {
+  private int measure(Optional<ReadCall> call) throws LabException, InterruptedException {
     Plan plan = plan(call.map(ReadCall::ofApi));
     registry.requireFits(plan);
     List<Host> hosts = services.fleet().hosts(lab.installation());
+    RegistryChoice choice =
+        registry.choiceWithOwnProvider(plan, "A search overloads its own provider only.");
     return lab.run(
         allowParallel,
-        (lock, interruption) -> {
-          RegistryChoice choice =
-              registry.choiceWithOwnProvider(plan, "A search overloads its own provider only.");
-          return exitCode(
-              new MeasuredRun(lab, lock, interruption, watchers, output)
-                  .of(plan, call, choice, hosts, "capacity-" + variants.runName()));
-        });
+        (lock, interruption) ->
+            exitCode(
+                new MeasuredRun(lab, lock, interruption, watchers, output)
+                    .of(plan, call, choice, hosts, "capacity-" + variants.runName())));
   }
 
   private static ExitCode exitCode(RunAnalysis analysis) {

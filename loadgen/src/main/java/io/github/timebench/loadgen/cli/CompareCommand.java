@@ -65,6 +65,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    limits.check();
     Path before = LabFlags.stored(first);
     Path after = LabFlags.stored(second);
     RunComparison comparison = comparison(before, after);

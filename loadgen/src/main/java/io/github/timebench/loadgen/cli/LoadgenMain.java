@@ -112,6 +112,7 @@ public final class LoadgenMain implements Callable<Integer> {
           "--blocks",
           "--budget",
           "--allow-parallel",
+          LabFlags.WAIT,
           "--fail-on",
           "--junit",
           "--against",
@@ -193,9 +194,10 @@ public final class LoadgenMain implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws LabException {
+  public Integer call() throws LabException, InterruptedException {
     against.check();
     output.check();
+    limits.check();
     if (resume != null) {
       return goOn();
     }
@@ -210,17 +212,18 @@ public final class LoadgenMain implements Callable<Integer> {
     }
   }
 
-  private int measure(Optional<ReadCall> call) throws LabException {
+  private int measure(Optional<ReadCall> call) throws LabException, InterruptedException {
     Plan plan = load.plan(lab.installation(), call.map(ReadCall::ofApi));
     refuseLimitsOfALook(plan);
     registry.requireFits(plan);
     List<Host> hosts = load.fleet().hosts(lab.installation());
+    RegistryChoice choice = registry.choiceFor(plan);
     return lab.run(
         allowParallel,
         (lock, interruption) ->
             exitCode(
                 new MeasuredRun(lab, lock, interruption, watchers, output)
-                    .of(plan, call, registry.choiceFor(plan), hosts, load.runName())));
+                    .of(plan, call, choice, hosts, load.runName())));
   }
 
   private int measureTarget(ReadCall call, ServiceRegistry address) throws LabException {

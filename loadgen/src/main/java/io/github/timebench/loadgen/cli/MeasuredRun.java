@@ -23,6 +23,7 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
@@ -166,15 +167,21 @@ final class MeasuredRun {
               : run.onThisMachine(plan, choice, folder, more(folder));
       result = run.execute(begun, machines);
     }
-    ResultFiles.write(folder, result);
-    List<Text> fidelity =
-        comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE
-            ? Fidelity.store(folder, lab.command(), interruption)
-            : List.of();
-    Stored.Load load = RunFolder.renderRun(folder, output.language().chosen());
-    new RunOutput(lab, output).print(load, fidelity, folder);
-    new Finished(lab.err()).run(folder, load.run());
-    return load.run();
+    RunOutput printed = new RunOutput(lab, output);
+    try {
+      ResultFiles.write(folder, result);
+      List<Text> fidelity =
+          comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE
+              ? Fidelity.store(folder, lab.command(), interruption)
+              : List.of();
+      Stored.Load load = RunFolder.renderRun(folder, output.language().chosen());
+      printed.print(load, fidelity, folder);
+      new Finished(lab.err()).run(folder, load.run());
+      return load.run();
+    } catch (RunFileException notStored) {
+      printed.printAnswer(RunAnalysis.of(result, RunFolder.fleet(folder, result)));
+      throw notStored;
+    }
   }
 
   private List<Path> more(Path folder) throws LabException {

@@ -37,7 +37,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "RUN",
-      description = "A run's folder, or its name if it is in reports/runs.")
+      description = "A run's folder, its name if it is in reports/runs, or 'last'.")
   private Path run;
 
   @Option(

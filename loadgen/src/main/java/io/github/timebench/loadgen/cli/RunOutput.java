@@ -44,10 +44,8 @@ final class RunOutput {
     Optional<String> next = NextStep.of(run, folder);
     TextLayout layout = output.json() ? output.messages() : output.language().layout();
     PrintWriter out = output.json() ? output.err(lab) : lab.out();
-    if (output.quiet()) {
-      Answer.sentences(run).forEach(line -> layout.wrapped(line).forEach(out::println));
-    } else {
-      out.println(TextTable.of(run, layout));
+    printAnswer(run);
+    if (!output.quiet()) {
       load.threads().ifPresent(seen -> out.println(threads(seen, run.run(), layout)));
       fidelity.forEach(line -> layout.wrapped(line).forEach(out::println));
       out.println();
@@ -61,6 +59,18 @@ final class RunOutput {
       lab.out().println(ResultFiles.text(RunJson.of(run, folder, next)));
       lab.out().flush();
     }
+  }
+
+  /** Prints what a run came to, which may not be stored anywhere. */
+  void printAnswer(RunAnalysis run) {
+    TextLayout layout = output.json() ? output.messages() : output.language().layout();
+    PrintWriter out = output.json() ? output.err(lab) : lab.out();
+    if (output.quiet()) {
+      Answer.sentences(run).forEach(line -> layout.wrapped(line).forEach(out::println));
+    } else {
+      out.println(TextTable.of(run, layout));
+    }
+    out.flush();
   }
 
   /** What the threads of a run did, in short, ready to print. */

@@ -21,6 +21,7 @@ import io.github.timebench.loadgen.cli.flags.VariantFlags;
 import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.live.LiveWords;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
+import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Load;
@@ -159,7 +160,7 @@ final class SweepCommand implements Callable<Integer> {
   private boolean allowParallel;
 
   @Override
-  public Integer call() throws LabException {
+  public Integer call() throws LabException, InterruptedException {
     output.check();
     PayloadFlags.refuseBeside(own);
     try (ReadCall call =
@@ -198,17 +199,18 @@ final class SweepCommand implements Callable<Integer> {
     return plan;
   }
 
-  private int measure(Optional<ReadCall> call) throws LabException {
+  private int measure(Optional<ReadCall> call) throws LabException, InterruptedException {
     Plan plan = plan(call.map(ReadCall::ofApi));
     registry.requireFits(plan);
     List<Host> hosts = fleet.hosts(lab.installation());
     String name = "sweep-" + variants.runName();
+    RegistryChoice choice = registry.choiceFor(plan);
     return lab.run(
         allowParallel,
         (lock, interruption) ->
             MeasuredRun.exitCode(
                 new MeasuredRun(lab, lock, interruption, watchers, output)
-                    .of(plan, call, registry.choiceFor(plan), hosts, name),
+                    .of(plan, call, choice, hosts, name),
                 () -> ExitCode.DONE));
   }
 

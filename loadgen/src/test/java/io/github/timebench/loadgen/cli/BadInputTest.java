@@ -90,7 +90,7 @@ class BadInputTest {
           --shape=page --items=0     | --items     | must be 1 to 10000                       | '0'
           --quick --max-warmup=71s   | --max-warmup| at most 70s with --quick                 | '71s'
           --budget=3m                | --budget    | must hold 4 blocks                       | '3m'
-          --thread=5                 | --thread=5  | Unknown option                           | '--thread=5'
+          --thread=5                 | --thread=5  | Unknown option                           | nearest: --threads
           --registry=here            | --registry  | auto, embedded or zookeeper://HOST:PORT[?| 'here'
           --registry=zookeeper://a   | --registry  | auto, embedded or zookeeper://HOST:PORT[?| 'zookeeper://a'
           --driver-host=a{1..201}    | --driver-host | names 200 hosts at most                | 'a{1..201}'
@@ -268,6 +268,19 @@ class BadInputTest {
   }
 
   @Test
+  void aCommandThatIsMistypedIsGuessed() {
+    assertRefused(CommandRun.of(temporary, "compre", "a", "b"), "compre", "nearest: compare");
+  }
+
+  @Test
+  void aFileOfResultsThatCannotBeWrittenIsFoundOutBeforeTheLoad() throws Exception {
+    Path file = Files.writeString(temporary.resolve("file"), "").resolve("junit.xml");
+    CommandRun run = CommandRun.of(temporary, "--registry=embedded", "--junit=" + file);
+
+    assertRefused(run, file.toString(), "cannot be written");
+  }
+
+  @Test
   void aRefusedRunLeavesNoFolderBehind() {
     Path runs = temporary.resolve("runs");
     CommandRun.of(temporary, "--registry=zookeeper://127.0.0.1:1", "--out=" + runs);
@@ -307,6 +320,8 @@ class BadInputTest {
 
       assertThat(run.exitCode()).as(run.err()).isZero();
       assertThat(run.out()).contains("20261121-100000-some/report.html");
+      assertThat(CommandRun.of(temporary, "report", "last").out())
+          .contains("20261121-100000-some/report.html");
       assertRefused(CommandRun.of(temporary, "report", "nothing"), "nothing", "no such folder");
     } finally {
       if (home == null) {

@@ -68,7 +68,7 @@ class CompareCommandTest {
     "0.90, p99>+5%,         0, ''",
     "0.90, p99>-5%,         0, ''",
     "1.00, p99>-5%,         1, p99 of localdatetime+stock is +0.0 %",
-    "1.10, bytes>+5%,       1, bytes of localdatetime+stock is not known",
+    "1.10, bytes>+5%,       1, payload of localdatetime+stock is not known",
   })
   void aLimitThatIsNotMetEndsInExitCodeOne(
       double times, String limit, int exitCode, String complaint) {

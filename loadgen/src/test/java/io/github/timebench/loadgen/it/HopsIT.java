@@ -59,7 +59,7 @@ class HopsIT {
     assertThat(exitCode).as(loadgen.err()).isEqualTo(comparable ? 1 : 3);
     if (comparable) {
       assertThat(loadgen.err())
-          .contains("loadgen: crossed: bytes>+20%: bytes of localdatetime+stock is +");
+          .contains("loadgen: crossed: bytes>+20%: payload of localdatetime+stock is +");
     }
     assertThat(loadgen.err()).doesNotContain("bytes<-20%:");
   }

@@ -16,7 +16,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +35,19 @@ class StoppedRunIT {
   private static final String ONE_SECOND = "1s";
   private static final String ONE_MINUTE = "60s";
   private static final String CLOSED_LOOP = "--threads=4";
+  private static final String TIME_SERIES = "Time series: ";
+
+  /** Of {@code --type=date}: the baseline, its copy, and the one with hessian2-time. */
+  private static final int DATE_VARIANTS = 3;
+
+  /** Longer than a window, in seconds. */
+  private static final double SLICE = 0.25;
+
+  private static final Pattern MEASURING =
+      Pattern.compile("timebench_phase\\{[^}]*phase=\"measuring\"[^}]*} 1");
+
+  private static final Pattern WINDOWS =
+      Pattern.compile("timebench_window_seconds_total\\{[^}]*variant=\"([^\"]+)\"[^}]*} (\\S+)");
 
   private static final Pattern CALLS =
       Pattern.compile("timebench_calls_total\\{[^}]*outcome=\"ok\"[^}]*} [1-9]");
@@ -112,17 +127,7 @@ class StoppedRunIT {
   void aRunIsWatchedWhileItGoesOnAndNoMeasuredJvmHasTheLibraryForIt() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE, "--metrics-port=0")) {
       loadgen.awaitLoad();
-      String url =
-          loadgen
-              .err()
-              .lines()
-              .filter(line -> line.startsWith("Time series: "))
-              .map(line -> line.substring("Time series: ".length()))
-              .findFirst()
-              .orElseThrow();
-      HttpClient prometheus = HttpClient.newHttpClient();
-      HttpRequest scrape = HttpRequest.newBuilder(URI.create(url)).build();
-      Await.until("calls are scraped", () -> CALLS.matcher(body(prometheus, scrape)).find());
+      Await.until("calls are scraped", () -> CALLS.matcher(scraped(loadgen)).find());
 
       for (String main : List.of("ProviderMain", "DriverMain")) {
         assertThat(openFiles(loadgen.awaitChild(main)))
@@ -134,9 +139,41 @@ class StoppedRunIT {
     }
   }
 
-  private static String body(HttpClient client, HttpRequest request) {
+  /** Two windows longer than when measuring began: one may have been of the warm-up. */
+  private static void awaitMeasuredSlices(LoadgenProcess loadgen) throws Exception {
+    Await.until("measuring begins", () -> MEASURING.matcher(scraped(loadgen)).find());
+    Map<String, Double> before = windows(loadgen);
+    Await.until(
+        "each variant has a measured slice",
+        () -> {
+          Map<String, Double> now = windows(loadgen);
+          return now.size() == DATE_VARIANTS
+              && now.entrySet().stream()
+                  .allMatch(one -> one.getValue() - before.getOrDefault(one.getKey(), 0.0) > SLICE);
+        });
+  }
+
+  private static Map<String, Double> windows(LoadgenProcess loadgen) {
+    return WINDOWS
+        .matcher(scraped(loadgen))
+        .results()
+        .collect(Collectors.toMap(one -> one.group(1), one -> Double.parseDouble(one.group(2))));
+  }
+
+  private static String scraped(LoadgenProcess loadgen) {
+    String url =
+        loadgen
+            .err()
+            .lines()
+            .filter(line -> line.startsWith(TIME_SERIES))
+            .map(line -> line.substring(TIME_SERIES.length()))
+            .findFirst()
+            .orElseThrow();
     try {
-      return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
+      return HttpClient.newHttpClient()
+          .send(
+              HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.ofString())
+          .body();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -200,8 +237,9 @@ class StoppedRunIT {
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void theProvidersDeathCutsTheRunShort() throws Exception {
-    try (LoadgenProcess loadgen = start(ONE_SECOND, CLOSED_LOOP)) {
+    try (LoadgenProcess loadgen = start(ONE_SECOND, CLOSED_LOOP, "--metrics-port=0")) {
       loadgen.awaitLoad();
+      awaitMeasuredSlices(loadgen);
       Lab lab = Lab.of(loadgen);
       LoadgenProcess.signal(lab.provider().pid(), "KILL");
 
@@ -215,6 +253,22 @@ class StoppedRunIT {
           .isEqualTo(result.end().reason());
       Evidence.assertEveryCallAccountedFor(result);
       assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
+    }
+  }
+
+  /** A full disk says the same, and needs a disk of one's own. */
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void aReportThatCannotBeWrittenHidesNoAnswer() throws Exception {
+    try (LoadgenProcess loadgen =
+        LoadgenProcess.startShort(folder, "--type=date", "--registry=embedded")) {
+      loadgen.awaitChild("DriverMain");
+      Files.createDirectories(loadgen.folder().resolve("report.html/taken"));
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(2);
+      assertThat(loadgen.out()).contains("date+custom");
+      assertThat(loadgen.err()).contains("report.html: cannot be written");
+      assertThat(loadgen.result().end().kind()).isEqualTo(RunEnd.Kind.COMPLETE);
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -30,8 +31,7 @@ public final class AtomicFile {
    * @throws RunFileException if it cannot be written
    */
   public static void write(Path file, byte[] content) {
-    // Not Files.createTempFile: its files are readable by their owner alone, reports are shared.
-    Path temporary = file.resolveSibling("." + file.getFileName() + ".part");
+    Path temporary = temporary(file);
     try {
       Files.createDirectories(file.toAbsolutePath().getParent());
       writeForced(temporary, content);
@@ -40,6 +40,34 @@ public final class AtomicFile {
       discard(temporary);
       throw new RunFileException(file, "cannot be written: " + IoReason.of(e), e);
     }
+  }
+
+  /**
+   * Checks that a file can be written, before the work whose result it is to hold. Missing parent
+   * folders are made; nothing else is left.
+   *
+   * @throws RunFileException if it cannot
+   */
+  public static void requireWritable(Path file) {
+    Path temporary = temporary(file);
+    try {
+      if (Files.isDirectory(file)) {
+        throw new FileSystemException(file.toString(), null, "is a folder");
+      }
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      writeForced(temporary, new byte[0]);
+    } catch (IOException e) {
+      throw new RunFileException(file, "cannot be written: " + IoReason.of(e), e);
+    } finally {
+      discard(temporary);
+    }
+  }
+
+  /**
+   * Not by Files.createTempFile: its files are readable by their owner alone, reports are shared.
+   */
+  private static Path temporary(Path file) {
+    return file.resolveSibling("." + file.getFileName() + ".part");
   }
 
   private static void writeForced(Path file, byte[] content) throws IOException {

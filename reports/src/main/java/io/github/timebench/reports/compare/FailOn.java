@@ -98,16 +98,22 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
       return beyond && (demandsGain || excludesNone);
     }
 
-    private Judged judged(String variant, String baseline, Estimate ratio, Text unknown) {
+    /** What is judged: of several figures of one name, which. */
+    private Text named(Figure one, CallTime headline) {
+      return Text.of(figures(headline).size() == 1 ? figure : one.label());
+    }
+
+    private Judged judged(
+        Text named, String variant, String baseline, Estimate ratio, Text unknown) {
       boolean met = !fails(ratio);
-      Text is = is(variant, baseline, ratio, unknown);
+      Text is = is(named, variant, baseline, ratio, unknown);
       return new Judged(
           text, variant, met, met ? Text.of("kept: %s", is) : Text.of("crossed: %s", is));
     }
 
-    private Text is(String variant, String baseline, Estimate ratio, Text unknown) {
+    private Text is(Text named, String variant, String baseline, Estimate ratio, Text unknown) {
       if (!ratio.known()) {
-        return Text.of("%s: %s of %s is not known: %s", text, Text.of(figure), variant, unknown);
+        return Text.of("%s: %s of %s is not known: %s", text, named, variant, unknown);
       }
       Text value =
           ratio.hasInterval()
@@ -116,9 +122,8 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
                   percent(ratio.value()), percent(ratio.low()), percent(ratio.high()))
               : Text.plain(percent(ratio.value()));
       return baseline.isEmpty()
-          ? Text.of("%s: %s of %s is %s", text, Text.of(figure), variant, value)
-          : Text.of(
-              "%s: %s of %s is %s against %s", text, Text.of(figure), variant, value, baseline);
+          ? Text.of("%s: %s of %s is %s", text, named, variant, value)
+          : Text.of("%s: %s of %s is %s against %s", text, named, variant, value, baseline);
     }
 
     private static String percent(double ratio) {
@@ -255,6 +260,7 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
                   cpu ->
                       judged.add(
                           change.judged(
+                              Text.of(CPU),
                               method.call(),
                               "Date",
                               ScanTables.cpuRatio(cpu),
@@ -266,7 +272,13 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
                   .flatMap(MethodBytes::ratio)
                   .map(Estimate::exact)
                   .orElse(Estimate.UNKNOWN);
-          judged.add(change.judged(method.call(), "Date", ratio, Text.of(method.reason())));
+          judged.add(
+              change.judged(
+                  Text.of(change.figure()),
+                  method.call(),
+                  "Date",
+                  ratio,
+                  Text.of(method.reason())));
         }
       }
     }
@@ -291,6 +303,7 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
         for (Figure figure : change.figures(headline)) {
           judged.add(
               change.judged(
+                  change.named(figure, headline),
                   variant,
                   ratios.baseline().apply(variant),
                   ratios.ratio().apply(variant, figure),

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             + " files are read; nothing of the API is loaded or run.")
 public final class SampleCommand implements Callable<Integer> {
   private static final String PRECISION = "--precision";
-  private static final String SAMPLES = "--samples";
+  private static final String SAMPLE = "--sample";
   private static final String COUNT = "--count";
   private static final String CALL = "CALL";
 
@@ -89,7 +89,7 @@ public final class SampleCommand implements Callable<Integer> {
   private Precision precision;
 
   @Option(
-      names = SAMPLES,
+      names = SAMPLE,
       paramLabel = "FILE",
       description =
           "Read samples instead: .json (one), .ndjson (one a line), .csv (values beside "
@@ -154,7 +154,7 @@ public final class SampleCommand implements Callable<Integer> {
       if (spec.commandLine().getParseResult().hasMatchedOption(flag)) {
         throw new UsageException(
             flag,
-            samples == null ? "needs " + SAMPLES : "cannot stand beside " + SAMPLES,
+            samples == null ? "needs " + SAMPLE : "cannot stand beside " + SAMPLE,
             spec.findOption(flag).getValue());
       }
     }

@@ -55,7 +55,7 @@ class SampleCommandTest {
         .endsWith("}\n");
     Path file = Files.writeString(temporary.resolve("get.json"), made.out());
 
-    Said checked = sample(jar, "com.acme.Orders#get", "--samples=" + file);
+    Said checked = sample(jar, "com.acme.Orders#get", "--sample=" + file);
 
     assertThat(checked.exitCode()).as(checked.err()).isZero();
     assertThat(checked.out())
@@ -88,19 +88,19 @@ class SampleCommandTest {
         sample(jar, "Orders#put"),
         "say which one: 'com.acme.Orders#put(com.acme.Order)', 'com.acme.Orders#put(java.lang.String)'");
     assertRefused(
-        sample(jar, "Orders#put(Order)", "--samples=" + wrong),
+        sample(jar, "Orders#put(Order)", "--sample=" + wrong),
         wrong
             + ": $[0].paid: expected a LocalDateTime such as 2026-11-22T10:15:30, got \"yesterday\"");
-    assertRefused(sample(jar, "Orders#get", "--count=3"), "--count needs --samples, not '3'");
+    assertRefused(sample(jar, "Orders#get", "--count=3"), "--count needs --sample, not '3'");
     assertRefused(
-        sample(jar, "Orders#get", "--samples=" + wrong, "--items=3"),
-        "--items cannot stand beside --samples");
+        sample(jar, "Orders#get", "--sample=" + wrong, "--items=3"),
+        "--items cannot stand beside --sample");
     assertRefused(
-        sample(jar, "Orders#get", "--samples=" + wrong, "--zone=Moon"),
+        sample(jar, "Orders#get", "--sample=" + wrong, "--zone=Moon"),
         "--zone must be a zone such as Asia/Shanghai, not 'Moon'");
     assertRefused(sample(jar, "Orders#get", "--items=-1"), "--items must be 0 to 10000, not '-1'");
     assertRefused(
-        sample(jar, "Orders#get", "--samples=" + wrong, "--count=0"), "--count must be 1 to 10000");
+        sample(jar, "Orders#get", "--sample=" + wrong, "--count=0"), "--count must be 1 to 10000");
     assertRefused(sample(jar), "API");
     assertRefused(sample(temporary.resolve("gone.jar"), "Orders#get"), "gone.jar does not exist");
   }

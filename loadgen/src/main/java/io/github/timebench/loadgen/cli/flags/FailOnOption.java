@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.model.files.AtomicFile;
+import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.ci.GithubCommands;
 import io.github.timebench.reports.ci.JunitXml;
 import io.github.timebench.reports.compare.FailOn;
@@ -38,6 +39,17 @@ public final class FailOnOption {
   /** The limits, if there are any. */
   public Optional<FailOn> failOn() {
     return Optional.ofNullable(failOn);
+  }
+
+  /**
+   * Checks that the file of {@code --junit} can be written, before the work whose result it holds.
+   *
+   * @throws RunFileException if it cannot
+   */
+  public void check() {
+    if (junit != null) {
+      AtomicFile.requireWritable(junit);
+    }
   }
 
   /**
