@@ -2,6 +2,8 @@ package io.github.timebench.hessian2time.hessian;
 
 import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.hessian.Payload.Fraction;
+import io.github.timebench.hessian2time.hessian.TimeSerializerFactory.KnownDefinitions;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

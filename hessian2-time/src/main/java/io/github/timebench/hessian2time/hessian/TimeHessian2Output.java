@@ -4,6 +4,8 @@ import com.alibaba.com.caucho.hessian.io.CalendarSerializer;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.hessian.MessageOutput.References;
+import io.github.timebench.hessian2time.hessian.Payload.Fraction;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;

@@ -8,6 +8,7 @@ import com.alibaba.com.caucho.hessian.io.IOExceptionWrapper;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import io.github.timebench.hessian2time.hessian.TimeHessian2Input;
 import io.github.timebench.hessian2time.hessian.TimeHessian2Output;
+import io.github.timebench.hessian2time.plans.PlannedSerializer.Definition;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;

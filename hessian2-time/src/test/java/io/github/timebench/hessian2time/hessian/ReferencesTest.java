@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time.hessian;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.hessian2time.hessian.MessageOutput.References;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
