@@ -110,7 +110,7 @@ terminal=false
 if [ -t 2 ]; then terminal=true; fi # Java cannot ask this of standard error alone
 case "$module ${1:-}" in
   # What only reads and prints is over before the JVM's better compiler pays.
-  "loadgen threads" | "loadgen doctor" | "loadgen report" | "loadgen compare" | "loadgen export" | "loadgen runs") jvm_options='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ;;
+  "loadgen threads" | "loadgen doctor" | "loadgen report" | "loadgen compare" | "loadgen runs") jvm_options='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ;;
 esac
 # What is in metrics-lib, or lib/metrics, is for the program that people start; a JVM that it forks to be measured does not get it.
 # shellcheck disable=SC2086 # several options in one word

@@ -21,7 +21,7 @@ import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 PAGES = ["README.md", "README.zh.md"]
-PROGRAM = re.compile(r"(?:[A-Z_]+=\S* )*(?:(?:\S*/)?bin/[\w./-]+|loadgen|provider|docker|kubectl|mvn|java|javac|curl|unzip|promtool|"
+PROGRAM = re.compile(r"(?:[A-Z_]+=\S* )*(?:(?:\S*/)?bin/[\w./-]+|loadgen|provider|docker|kubectl|mvn|java|javac|curl|unzip|"
                      r"ssh|srun|for|printf)(?= )")
 LIMIT_SECONDS = 900
 DONE, JUDGED, MEASURED = (0,), (0, 1), (0, 3)
@@ -54,7 +54,6 @@ ELSEWHERE = [
 NEEDS = [
     (r"(bin/)?loadgen (scan|sweep|threads)$", "what it is to look at"),
     (r".*nacos://", "a Nacos"),
-    (r"promtool ", "Prometheus"),
     (r"(ssh|srun|for host) ", "a cluster of machines"),
     (r"mvn dependency:copy-dependencies", "a project of the reader's"),
     (r"bin/loadgen selftest verdict .*RUN", "a run with a planted effect"),
@@ -120,11 +119,11 @@ CODES = [
     (r"bin/loadgen (doctor|compat)", JUDGED),
     (r"bin/loadgen( sweep)?( @| --(?!help))", MEASURED),
 ]
-DONE_WITH_0 = (r"bin/loadgen (--help|scan|sample|threads|report|runs|compare|export|completion|micro)|printf |java |javac |"
+DONE_WITH_0 = (r"bin/loadgen (--help|scan|sample|threads|report|runs|compare|completion|micro)|printf |java |javac |"
                r"mvn -q -pl hessian2-time |classpath=")
 SERVES = r"bin/provider "
 # What a first look, or a machine that does much else, gives no figures for; the pages say so.
-REFUSED = {r"bin/loadgen export .*--(gitlab|bencher)": "valid", r"bin/loadgen selftest verdict": "nothing can be planted"}
+REFUSED = {r"bin/loadgen selftest verdict": "nothing can be planted"}
 filled = {}
 
 

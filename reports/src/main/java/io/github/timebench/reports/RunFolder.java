@@ -14,7 +14,6 @@ import io.github.timebench.reports.fleet.FleetCsv;
 import io.github.timebench.reports.fleet.FleetFigures;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
-import io.github.timebench.reports.metrics.RunMetrics;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
@@ -211,22 +210,6 @@ public final class RunFolder {
     }
     refuseUnlessRun(folder, Files.exists(result));
     return ResultFiles.readRun(result);
-  }
-
-  /**
-   * The load run of a folder as time series in OpenMetrics text, and writes nothing.
-   *
-   * @throws RunFileException if the folder holds no load run, or a file of it cannot be read
-   */
-  public static String openMetrics(Path folder) {
-    RunResult run = readResult(folder);
-    Path fleet = folder.resolve(ResultFiles.FLEET_JSON);
-    return Files.exists(fleet)
-        ? RunMetrics.of(
-            run,
-            ResultFiles.readFleet(fleet),
-            (attempt, agent) -> ResultFiles.readPart(folder, attempt, agent))
-        : RunMetrics.of(run);
   }
 
   private static void writeTables(

@@ -76,7 +76,6 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ReportCommand.class,
       CompareCommand.class,
-      ExportCommand.class,
       CapacityCommand.class,
       SweepCommand.class,
       MicroCommand.class,

@@ -5,7 +5,6 @@ import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
-import io.github.timebench.reports.metrics.Family;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -51,6 +50,9 @@ public final class LiveMetrics {
    * @param agent its name, such as {@code driver-0}
    */
   public record Source(String run, int block, String agent) {
+    /** The agent that drives where there is but one machine. */
+    public static final String ONE_DRIVER = "driver-0";
+
     private Map<String, String> labels(String... more) {
       Map<String, String> labels = new TreeMap<>(Map.of("run", run, "agent", agent));
       for (int i = 0; i < more.length; i += 2) {

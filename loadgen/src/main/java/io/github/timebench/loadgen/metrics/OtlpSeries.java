@@ -2,7 +2,6 @@ package io.github.timebench.loadgen.metrics;
 
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.loadgen.metrics.LiveMetrics.Series;
-import io.github.timebench.reports.metrics.Family;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.sdk.common.InstrumentationScopeInfo;

@@ -13,7 +13,6 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.reports.metrics.RunMetrics;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -80,7 +79,7 @@ final class OneMachine implements Machines {
     Launcher machine =
         WatchedHost.of(
             LocalHost.ofLab(lab.installation(), folder, lab.more()),
-            () -> RunMetrics.ONE_DRIVER,
+            () -> LiveMetrics.Source.ONE_DRIVER,
             lab.metrics());
     PairRunner pairRunner =
         new PairRunner(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.timebench.reports.metrics.Family;
+import io.github.timebench.loadgen.metrics.Family;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +26,7 @@ class DashboardTest {
   private static final Pattern LABEL = Pattern.compile("(?<=[{,])([a-z]+)(?==~?\"|!=~?\")");
   private static final Pattern GROUPED = Pattern.compile("by \\(([^)]*)\\)");
   private static final Set<String> LABELS =
-      Set.of("run", "block", "agent", "variant", "outcome", "phase", "side", "version", "le");
+      Set.of("run", "block", "agent", "variant", "outcome", "phase", "version", "le");
 
   private static JsonNode dashboard() {
     try {

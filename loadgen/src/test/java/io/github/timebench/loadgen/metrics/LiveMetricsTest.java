@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
-import io.github.timebench.reports.metrics.Family;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
-package io.github.timebench.reports.metrics;
+package io.github.timebench.loadgen.metrics;
 
 import java.util.List;
 
 /**
- * The time series that Timebench has, live and of a stored run: name, kind and unit of each, as
- * Prometheus and OpenMetrics have them.
+ * The time series that a run has while it goes on: name, kind and unit of each, as Prometheus has
+ * them.
  */
 public enum Family {
   /** Of a window: what rates are made of. */
@@ -64,48 +64,6 @@ public enum Family {
       Kind.GAUGE,
       "seconds",
       "How late the last of the callers changed to the measured slice that ended last."),
-  /** Of a stored run, whose slices have no histograms of their own. */
-  SLICE_MEAN(
-      "timebench_slice_mean_service_seconds",
-      Kind.GAUGE,
-      "seconds",
-      "Mean service time of the window of one slice."),
-  /** Of a stored run, whose slices have no histograms of their own. */
-  SLICE_P50(
-      "timebench_slice_p50_service_seconds",
-      Kind.GAUGE,
-      "seconds",
-      "Median service time of the window of one slice, from a sample."),
-  /** Of the driver's and the provider's JVM. */
-  CPU(
-      "timebench_process_cpu_seconds",
-      Kind.COUNTER,
-      "seconds",
-      "CPU time of the driver's or the provider's JVM."),
-  /** Of the driver's and the provider's JVM. */
-  ALLOCATED(
-      "timebench_process_allocated_bytes",
-      Kind.COUNTER,
-      "bytes",
-      "Bytes allocated on the heap of the driver's or the provider's JVM."),
-  /** Of the driver's and the provider's JVM. */
-  GC(
-      "timebench_process_gc_seconds",
-      Kind.COUNTER,
-      "seconds",
-      "Time in garbage collections of the driver's or the provider's JVM."),
-  /** Of the machine that the driver runs on. */
-  BUSY(
-      "timebench_machine_busy_ratio",
-      Kind.GAUGE,
-      "ratio",
-      "Share of the machine's CPU time that was used."),
-  /** Of the machine that the driver runs on. */
-  STEAL(
-      "timebench_machine_steal_ratio",
-      Kind.GAUGE,
-      "ratio",
-      "Share of the machine's CPU time that the hypervisor gave to others."),
   /** What runs. */
   INFO("timebench", Kind.INFO, "", "The run, and the Timebench that measures it.");
 
@@ -130,25 +88,18 @@ public enum Family {
   /** What a family's samples are. */
   public enum Kind {
     /** Only grows. */
-    COUNTER("counter", "_total"),
+    COUNTER("_total"),
     /** Goes up and down. */
-    GAUGE("gauge", ""),
+    GAUGE(""),
     /** Times, counted by their length. */
-    HISTOGRAM("histogram", ""),
+    HISTOGRAM(""),
     /** Text in labels. */
-    INFO("info", "_info");
+    INFO("_info");
 
-    private final String type;
     private final String suffix;
 
-    Kind(String type, String suffix) {
-      this.type = type;
+    Kind(String suffix) {
       this.suffix = suffix;
-    }
-
-    /** As OpenMetrics calls it. */
-    String type() {
-      return type;
     }
   }
 
