@@ -56,7 +56,7 @@ class JunitXmlTest {
         .isEqualTo(Integer.toString(count(suites, "failure")))
         .isNotEqualTo("0");
     assertThat(suites.getElementsByTagName("failure").item(0).getTextContent())
-        .startsWith("crossed: bytes>+1%: bytes of ");
+        .startsWith("crossed: bytes>+1%: payload of ");
   }
 
   @Test
