@@ -2,11 +2,14 @@ package io.github.timebench.lab;
 
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Makes the folder of a run before any load, so that an unwritable place is found out in time. */
 public final class NewRunFolder {
@@ -37,14 +40,23 @@ public final class NewRunFolder {
   }
 
   /**
-   * Checks that a new folder can be made there.
+   * Checks that a new folder can be made there, and leaves nothing.
    *
    * @throws LabException if it cannot
    */
   public static void requireWritable(Path runs) throws LabException {
+    List<Path> missing = new ArrayList<>();
+    for (Path at = runs.toAbsolutePath(); Files.notExists(at); at = at.getParent()) {
+      missing.add(at);
+    }
     try {
       Files.createDirectories(runs);
       Files.delete(Files.createTempDirectory(runs, ".try"));
+      for (Path made : missing) {
+        Files.delete(made);
+      }
+    } catch (DirectoryNotEmptyException ofAnotherRun) {
+      return;
     } catch (IOException e) {
       throw unwritable(runs, e);
     }

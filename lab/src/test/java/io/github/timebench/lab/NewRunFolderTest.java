@@ -41,6 +41,18 @@ class NewRunFolderTest {
   }
 
   @Test
+  void aPlaceThatIsTriedIsLeftAsItWas() throws Exception {
+    NewRunFolder.requireWritable(runs.resolve("a/b"));
+    assertThat(runs).isEmptyDirectory();
+
+    Path file = Files.writeString(runs.resolve("file"), "");
+    assertThatThrownBy(() -> NewRunFolder.requireWritable(file.resolve("below")))
+        .isInstanceOf(LabException.class)
+        .hasMessageContaining("--out must be a folder that can be written");
+    assertThat(runs).isDirectoryContaining(path -> path.equals(file));
+  }
+
+  @Test
   void aPlaceFullOfRunsOfThisSecondIsRefused() throws Exception {
     for (int run = 0; run < 100; run++) {
       NewRunFolder.make(runs, NOW, "all");

@@ -73,7 +73,9 @@ public final class LabFlags {
    * @throws LabException if another lab runs and may not be joined, or the work cannot go on
    */
   public int run(boolean allowParallel, Work work) throws LabException {
-    NewRunFolder.requireWritable(runs());
+    if (out != null) {
+      NewRunFolder.requireWritable(out);
+    }
     try (LabLock lock = takeLock(allowParallel);
         Interruption interruption = new Interruption()) {
       try {
