@@ -1,6 +1,5 @@
 package io.github.timebench.lab.cli;
 
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,7 +76,7 @@ public final class EnvironmentFlags {
       return Refusals.ofUsage(refused, arguments);
     }
     if (!taken.isEmpty()) {
-      say(command, "From the environment: " + String.join(", ", taken.keySet()) + ".");
+      LabFlags.say(command, "From the environment: " + String.join(", ", taken.keySet()) + ".");
     }
     tellOrigins(command, taken);
     return command.setExpandAtFiles(false).execute(all);
@@ -192,14 +191,9 @@ public final class EnvironmentFlags {
     taken.forEach(
         (variable, flag) -> {
           if (Pattern.compile("(?<![\\w-])" + flag + "(?![\\w-])").matcher(refusal).find()) {
-            say(command, flag + " is there because of " + variable + " in the environment.");
+            LabFlags.say(
+                command, flag + " is there because of " + variable + " in the environment.");
           }
         });
-  }
-
-  private static void say(CommandLine command, String line) {
-    PrintWriter err = command.getErr();
-    err.println(line);
-    err.flush();
   }
 }

@@ -95,13 +95,14 @@ public final class LabFlags {
 
   private LabLock takeLock(boolean allowParallel) throws LabException, InterruptedException {
     return LabLock.take(
-        temporary(),
-        allowParallel,
-        patience,
-        sentence -> {
-          err().println(sentence);
-          err().flush();
-        });
+        temporary(), allowParallel, patience, sentence -> say(spec.commandLine(), sentence));
+  }
+
+  /** Tells people a line on standard error, at once. */
+  public static void say(CommandLine command, String line) {
+    PrintWriter err = command.getErr();
+    err.println(line);
+    err.flush();
   }
 
   /** The built programs. */
@@ -133,13 +134,13 @@ public final class LabFlags {
    * the load run that began last.
    */
   public static Path stored(Path named) {
-    Path ofThatName = home().runs().resolve(named);
     if (Files.exists(named)) {
       return named;
     }
     if (named.equals(LAST)) {
       return last(home().runs()).orElse(named);
     }
+    Path ofThatName = home().runs().resolve(named);
     return Files.isDirectory(ofThatName) ? ofThatName : named;
   }
 

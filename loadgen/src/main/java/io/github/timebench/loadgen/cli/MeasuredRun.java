@@ -168,20 +168,21 @@ final class MeasuredRun {
       result = run.execute(begun, machines);
     }
     RunOutput printed = new RunOutput(lab, output);
+    List<Text> fidelity = List.of();
+    Stored.Load load;
     try {
       ResultFiles.write(folder, result);
-      List<Text> fidelity =
-          comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE
-              ? Fidelity.store(folder, lab.command(), interruption)
-              : List.of();
-      Stored.Load load = RunFolder.renderRun(folder, output.language().chosen());
-      printed.print(load, fidelity, folder);
-      new Finished(lab.err()).run(folder, load.run());
-      return load.run();
+      if (comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE) {
+        fidelity = Fidelity.store(folder, lab.command(), interruption);
+      }
+      load = RunFolder.renderRun(folder, output.language().chosen());
     } catch (RunFileException notStored) {
       printed.printAnswer(RunAnalysis.of(result, RunFolder.fleet(folder, result)));
       throw notStored;
     }
+    printed.print(load, fidelity, folder);
+    new Finished(lab.err()).run(folder, load.run());
+    return load.run();
   }
 
   private List<Path> more(Path folder) throws LabException {

@@ -42,8 +42,8 @@ final class RunOutput {
   void print(Stored.Load load, List<Text> fidelity, Path folder) {
     RunAnalysis run = load.run();
     Optional<String> next = NextStep.of(run, folder);
-    TextLayout layout = output.json() ? output.messages() : output.language().layout();
-    PrintWriter out = output.json() ? output.err(lab) : lab.out();
+    TextLayout layout = layout();
+    PrintWriter out = people();
     printAnswer(run);
     if (!output.quiet()) {
       load.threads().ifPresent(seen -> out.println(threads(seen, run.run(), layout)));
@@ -63,14 +63,23 @@ final class RunOutput {
 
   /** Prints what a run came to, which may not be stored anywhere. */
   void printAnswer(RunAnalysis run) {
-    TextLayout layout = output.json() ? output.messages() : output.language().layout();
-    PrintWriter out = output.json() ? output.err(lab) : lab.out();
+    TextLayout layout = layout();
+    PrintWriter out = people();
     if (output.quiet()) {
       Answer.sentences(run).forEach(line -> layout.wrapped(line).forEach(out::println));
     } else {
       out.println(TextTable.of(run, layout));
     }
     out.flush();
+  }
+
+  private TextLayout layout() {
+    return output.json() ? output.messages() : output.language().layout();
+  }
+
+  /** Where text for people goes: JSON has standard output to itself. */
+  private PrintWriter people() {
+    return output.json() ? output.err(lab) : lab.out();
   }
 
   /** What the threads of a run did, in short, ready to print. */

@@ -103,6 +103,10 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
       return Text.of(figures(headline).size() == 1 ? figure : one.label());
     }
 
+    private Judged judged(String variant, String baseline, Estimate ratio, Text unknown) {
+      return judged(Text.of(figure), variant, baseline, ratio, unknown);
+    }
+
     private Judged judged(
         Text named, String variant, String baseline, Estimate ratio, Text unknown) {
       boolean met = !fails(ratio);
@@ -260,7 +264,6 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
                   cpu ->
                       judged.add(
                           change.judged(
-                              Text.of(CPU),
                               method.call(),
                               "Date",
                               ScanTables.cpuRatio(cpu),
@@ -272,13 +275,7 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
                   .flatMap(MethodBytes::ratio)
                   .map(Estimate::exact)
                   .orElse(Estimate.UNKNOWN);
-          judged.add(
-              change.judged(
-                  Text.of(change.figure()),
-                  method.call(),
-                  "Date",
-                  ratio,
-                  Text.of(method.reason())));
+          judged.add(change.judged(method.call(), "Date", ratio, Text.of(method.reason())));
         }
       }
     }

@@ -2,13 +2,13 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.loadgen.run.RegistryChooser;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.UsageException;
-import java.io.PrintWriter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -42,7 +42,9 @@ public final class RegistryFlags {
     RegistryChoice choice =
         plan.services().fleet().any()
             ? RegistryChooser.chooseForFleet(
-                registry, plan.services().fleet().agentsDeadline(), this::say)
+                registry,
+                plan.services().fleet().agentsDeadline(),
+                sentence -> LabFlags.say(command.commandLine(), sentence))
             : RegistryChooser.choose(registry);
     choice.requireFits(plan);
     return choice;
@@ -61,12 +63,6 @@ public final class RegistryFlags {
     }
     requireOwn("needs " + Fleet.DRIVERS_FLAG + ": " + reason);
     return own(plan, reason);
-  }
-
-  private void say(String sentence) {
-    PrintWriter err = command.commandLine().getErr();
-    err.println(sentence);
-    err.flush();
   }
 
   private static RegistryChoice own(Plan plan, String reason) {
