@@ -30,6 +30,10 @@ import java.util.function.Consumer;
 public final class RunningHost implements Launcher, AutoCloseable {
   private static final NanoClock CLOCK = NanoClock.SYSTEM;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** A host is looked at once: on a machine that is busy, its JVM takes a while to start. */
+  private static final Duration PATIENCE_FOR_LOOK = Duration.ofSeconds(60);
+
   private static final long AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
   private static final double MILLION = 1e6;
 
@@ -95,7 +99,7 @@ public final class RunningHost implements Launcher, AutoCloseable {
    */
   public HostState look() throws LabException, InterruptedException {
     try {
-      return reached(PATIENCE.toNanos());
+      return reached(PATIENCE_FOR_LOOK.toNanos());
     } catch (LabException e) {
       throw new LabException(host.describe() + ": " + e.getMessage(), e);
     }
@@ -115,8 +119,8 @@ public final class RunningHost implements Launcher, AutoCloseable {
     }
     child.send(new HostTask(Optional.empty(), url, false, host.advertised(), !host.here()));
     child.onExit().thenRun(() -> answer.completeExceptionally(new IllegalStateException("ended")));
+    long patience = Math.max(PATIENCE.toNanos(), leftNanos);
     try {
-      long patience = Math.max(PATIENCE.toNanos(), leftNanos);
       HostState found = answer.get(patience, TimeUnit.NANOSECONDS);
       synchronized (this) {
         state = found;
@@ -126,7 +130,8 @@ public final class RunningHost implements Launcher, AutoCloseable {
       child.awaitExit();
       throw new LabException(child.exitSummary(), ended);
     } catch (TimeoutException silent) {
-      throw new LabException("it answers nothing", silent);
+      throw new LabException(
+          "it answers nothing within " + Durations.format(Duration.ofNanos(patience)), silent);
     }
   }
 
