@@ -48,7 +48,6 @@ public final class ClockedAccessor implements ByteAccessor, ScopeModelAware {
         : new DecodeableRpcResult(channel, response, body, invocation, serializationId);
   }
 
-  /** A request that is to be timed. */
   private static final class ClockedInvocation extends DecodeableRpcInvocation {
     private static final long serialVersionUID = 1L;
 
@@ -75,7 +74,6 @@ public final class ClockedAccessor implements ByteAccessor, ScopeModelAware {
     }
   }
 
-  /** A response that is to be timed. */
   private static final class ClockedResult extends DecodeableRpcResult {
     private static final long serialVersionUID = 1L;
 

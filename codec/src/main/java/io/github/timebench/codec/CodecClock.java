@@ -29,7 +29,6 @@ public final class CodecClock {
    */
   public static final String PROPERTY = "byte.accessor";
 
-  /** What {@link #PROPERTY} must be. */
   public static final String PROPERTY_VALUE = "timebench";
 
   private static final LongSupplier THREAD_CPU =
@@ -38,7 +37,6 @@ public final class CodecClock {
   private final Map<String, Sums[]> byService = new ConcurrentHashMap<>();
   private final LongSupplier cpuClock;
 
-  /** A clock that has seen nothing. */
   public CodecClock() {
     this(THREAD_CPU);
   }
@@ -47,7 +45,6 @@ public final class CodecClock {
     this.cpuClock = cpuClock;
   }
 
-  /** Whether the message that comes is to be timed. */
   boolean isDue() {
     return (ThreadLocalRandom.current().nextInt() & MESSAGES_PER_SAMPLE - 1) == 0;
   }

@@ -7,7 +7,6 @@ package io.github.timebench.codec.wire;
  * @param response the whole response; the caller gets a copy
  */
 public record CapturedExchange(byte[] request, byte[] response) {
-  /** Copies the bytes. */
   public CapturedExchange {
     request = request.clone();
     response = response.clone();

@@ -15,7 +15,6 @@ import java.util.TreeMap;
  * @param responses responses likewise, error responses included
  */
 public record WireCounts(Map<Integer, Long> requests, Map<Integer, Long> responses) {
-  /** Nothing passed. */
   public static final WireCounts NONE = new WireCounts(Map.of(), Map.of());
 
   /** Copies the maps. */
@@ -24,18 +23,15 @@ public record WireCounts(Map<Integer, Long> requests, Map<Integer, Long> respons
     responses = Map.copyOf(responses);
   }
 
-  /** All requests, whatever their serialization. */
   public long allRequests() {
     return requests.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** What passed between an earlier reading and this one. */
   public WireCounts since(WireCounts earlier) {
     return new WireCounts(
         difference(requests, earlier.requests), difference(responses, earlier.responses));
   }
 
-  /** Both together. */
   public WireCounts plus(WireCounts other) {
     return new WireCounts(sum(requests, other.requests), sum(responses, other.responses));
   }

@@ -56,7 +56,6 @@ public final class WireTap {
     return new WireTap(arms, providers, url -> url.getParameter(ARM));
   }
 
-  /** The counts of a service until now. */
   public WireCounts counts(String service) {
     return byService.get(service).counts();
   }
