@@ -19,7 +19,6 @@ public record ChainSettings(int hops, int connections, Duration timeout, List<Va
 
   private static final Duration MAX_TIMEOUT = Duration.ofHours(1);
 
-  /** No service calls another one. */
   public static final ChainSettings NONE =
       new ChainSettings(1, 1, Duration.ofSeconds(5), List.of());
 
