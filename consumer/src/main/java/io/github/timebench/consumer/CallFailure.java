@@ -5,7 +5,6 @@ import org.apache.dubbo.rpc.RpcException;
 
 /** How a call ended that brought no reply. */
 public enum CallFailure {
-  /** No answer within the timeout. */
   TIMEOUT,
   /** The provider's pool had neither a thread nor a place in its queue. */
   REJECTED,

@@ -24,7 +24,6 @@ public record ConsumerSettings(
   /** The most connections of one variant. */
   public static final int MAX_CONNECTIONS = 1024;
 
-  /** The most providers. */
   public static final int MAX_PROVIDERS = 1000;
 
   private static final Duration LEAST = Duration.ofMillis(1);
@@ -51,7 +50,6 @@ public record ConsumerSettings(
     }
   }
 
-  /** For one provider. */
   public ConsumerSettings(
       RegistryAddress registry,
       Duration timeout,

@@ -12,12 +12,10 @@ public interface PayloadFormat {
   /** Reads the objects of one message, each as one of the classes. */
   Object[] readAll(InputStream in, Class<?>[] classes) throws IOException, ClassNotFoundException;
 
-  /** Writes one message that holds the payload. */
   default void write(Object payload, OutputStream out) throws IOException {
     writeAll(new Object[] {payload}, out);
   }
 
-  /** Reads the payload of one message. */
   default Object read(InputStream in, Class<?> payloadClass)
       throws IOException, ClassNotFoundException {
     return readAll(in, new Class<?>[] {payloadClass})[0];

@@ -12,9 +12,7 @@ import org.apache.dubbo.common.URL;
 public final class ProviderUnavailableException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** What kept the provider away. */
   public enum Reason {
-    /** No ZooKeeper answers. */
     REGISTRY_UNREACHABLE,
     /** ZooKeeper answers, but a service that is needed is not registered. */
     NOTHING_REGISTERED,
@@ -24,11 +22,9 @@ public final class ProviderUnavailableException extends Exception {
     NOT_ANSWERING,
     /** More providers answer than are wanted; their figures would belong to none of them. */
     SEVERAL_PROVIDERS,
-    /** Fewer providers answer than are wanted. */
     PROVIDERS_MISSING,
     /** The provider speaks a serialization that is not on this class path. */
     SERIALIZATION_MISSING,
-    /** The provider answered with something else than it was sent. */
     WRONG_ECHO
   }
 
@@ -76,7 +72,6 @@ public final class ProviderUnavailableException extends Exception {
             + "'");
   }
 
-  /** What kept the provider away. */
   public Reason reason() {
     return reason;
   }

@@ -31,7 +31,6 @@ final class ReferenceSettings {
     this.registry = registry;
   }
 
-  /** Of variants. */
   static ReferenceSettings of(ConsumerSettings settings) {
     return new ReferenceSettings(
         settings.timeout(),
@@ -44,7 +43,6 @@ final class ReferenceSettings {
         });
   }
 
-  /** Of arms at a target. */
   static ReferenceSettings of(TargetSettings settings) {
     return new ReferenceSettings(
         settings.timeout(),

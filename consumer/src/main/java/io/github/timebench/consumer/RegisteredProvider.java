@@ -15,7 +15,6 @@ record RegisteredProvider(String address, Map<Class<?>, URL> urls) {
     urls = Map.copyOf(urls);
   }
 
-  /** Where its probe is. */
   URL probe() {
     return urls.get(ProbeService.class);
   }

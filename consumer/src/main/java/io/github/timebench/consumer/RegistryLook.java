@@ -20,7 +20,6 @@ import org.apache.zookeeper.KeeperException;
 public record RegistryLook(Kind kind, String sentence) {
   /** What can listen at an address. */
   public enum Kind {
-    /** Nothing listens. */
     NOTHING,
     /** Something that does not answer as ZooKeeper does. */
     STRANGER,

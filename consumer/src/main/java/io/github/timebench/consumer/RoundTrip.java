@@ -19,7 +19,6 @@ public final class RoundTrip {
   private final PayloadFormat format;
   private final ChannelBuffer buffer = ChannelBuffers.dynamicBuffer(FIRST_CAPACITY_BYTES);
 
-  /** Messages of a format. */
   public RoundTrip(PayloadFormat format) {
     this.format = format;
   }
@@ -36,7 +35,6 @@ public final class RoundTrip {
     return buffer.readableBytes();
   }
 
-  /** Writes a message and copies its bytes. */
   public byte[] bytes(Message message) throws IOException {
     byte[] bytes = new byte[write(message)];
     buffer.readBytes(bytes);

@@ -228,12 +228,10 @@ public final class VariantReferences implements AutoCloseable {
     return TargetReferences.answer(this, arm, nanoClock);
   }
 
-  /** The classes that a variant is measured with. */
   public VariantBinding<?> binding(Variant variant) {
     return bindings.of(variant);
   }
 
-  /** The same of all variants. */
   public Bindings bindings() {
     return bindings;
   }
