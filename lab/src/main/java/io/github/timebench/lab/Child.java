@@ -56,7 +56,6 @@ public interface Child extends AutoCloseable {
     return false;
   }
 
-  /** A sentence on how it ended. */
   String exitSummary();
 
   /** Ends it: asks it to, and insists after ten seconds. */

@@ -67,7 +67,6 @@ public final class ClockSamples {
    * @param jumpNanos the largest jump that was seen so far; 0 for none
    */
   public record Reading(FleetTime line, long offsetNanos, long boundNanos, long jumpNanos) {
-    /** Before the first answer. */
     public static final Reading UNKNOWN =
         new Reading(new FleetTime(0, 0, 0), 0, Duration.ofHours(1).toNanos(), 0);
   }

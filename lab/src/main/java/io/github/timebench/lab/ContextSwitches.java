@@ -20,7 +20,6 @@ public record ContextSwitches(Map<Long, Long> byThread) {
   private static final List<String> COUNTERS =
       List.of("voluntary_ctxt_switches:", "nonvoluntary_ctxt_switches:");
 
-  /** Keeps an unmodifiable copy. */
   public ContextSwitches {
     byThread = Map.copyOf(byThread);
   }
@@ -30,7 +29,6 @@ public record ContextSwitches(Map<Long, Long> byThread) {
     return under(Path.of("/proc", Long.toString(pid), "task"));
   }
 
-  /** Those of a folder of threads. */
   static ContextSwitches under(Path tasks) {
     if (!Files.isDirectory(tasks)) {
       return new ContextSwitches(Map.of());

@@ -15,7 +15,6 @@ public enum ExitCode {
     this.code = code;
   }
 
-  /** The number that the process ends with. */
   public int code() {
     return code;
   }

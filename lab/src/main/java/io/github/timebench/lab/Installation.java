@@ -19,7 +19,6 @@ import java.util.Set;
  *     if several programs need it
  */
 public record Installation(Path home) {
-  /** The JVM's flag that the class path follows in each command. */
   static final String CLASS_PATH = "-cp";
 
   private static final String ZIPPED = "lib";
@@ -42,7 +41,6 @@ public record Installation(Path home) {
     return onClassPath(classPath(module), mainClass, jvmArguments, arguments);
   }
 
-  /** The command that starts a main class on a given class path. */
   public List<String> onClassPath(
       String classPath, String mainClass, List<String> jvmArguments, List<String> arguments) {
     List<String> command = new ArrayList<>();

@@ -35,7 +35,6 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
-  /** Whether the user wants an end now. */
   public boolean requested() {
     return requested;
   }
@@ -45,7 +44,6 @@ public final class Interruption implements AutoCloseable {
     endWanted = true;
   }
 
-  /** Whether the user wants an end after what is being measured. */
   public boolean endWanted() {
     return endWanted;
   }

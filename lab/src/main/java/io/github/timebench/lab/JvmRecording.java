@@ -161,7 +161,6 @@ public final class JvmRecording {
     }
   }
 
-  /** Deletes what is needed no more. */
   public void discard(boolean keepFile) throws LabException {
     try {
       if (!keepFile) {

@@ -9,7 +9,6 @@ public class LabException extends Exception {
     super(message);
   }
 
-  /** With a cause. */
   public LabException(String message, Throwable cause) {
     super(message, cause);
   }

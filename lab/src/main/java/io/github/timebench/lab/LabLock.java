@@ -107,7 +107,6 @@ public final class LabLock implements AutoCloseable {
     }
   }
 
-  /** Another lab runs. */
   private static final class TakenException extends LabException {
     private static final long serialVersionUID = 1L;
 

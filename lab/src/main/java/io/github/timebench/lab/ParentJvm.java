@@ -159,7 +159,6 @@ public final class ParentJvm {
     return line;
   }
 
-  /** Sends a message. */
   public void say(Object message) {
     sayLine(JsonLines.write(message));
   }

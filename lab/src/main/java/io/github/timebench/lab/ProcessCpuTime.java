@@ -20,7 +20,6 @@ public final class ProcessCpuTime {
 
   private ProcessCpuTime() {}
 
-  /** The part of the C library that is needed. */
   interface CLibrary extends Library {
     /** POSIX: seconds and nanoseconds of a clock; 0 if it went well. */
     int clock_gettime(int clock, long[] secondsAndNanos);

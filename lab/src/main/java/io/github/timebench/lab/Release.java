@@ -21,7 +21,6 @@ public record Release(String dubboVersion, String hessianVersion, List<Path> jar
   private static final String COMPACT_SWITCH =
       "com/alibaba/com/caucho/hessian/io/java8/SerializationConfig.class";
 
-  /** Keeps an unmodifiable copy. */
   public Release {
     jars = List.copyOf(jars);
   }

@@ -7,7 +7,6 @@ import java.util.Deque;
 public final class Taken implements AutoCloseable {
   private final Deque<AutoCloseable> things = new ArrayDeque<>();
 
-  /** Keeps one more; returns it. */
   public <T extends AutoCloseable> T add(T thing) {
     things.push(thing);
     return thing;

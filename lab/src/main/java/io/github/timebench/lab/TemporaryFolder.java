@@ -33,7 +33,6 @@ public final class TemporaryFolder implements AutoCloseable {
     return path;
   }
 
-  /** Makes a folder in it. */
   public Path folder(String name) throws LabException {
     Path folder = path.resolve(name);
     try {

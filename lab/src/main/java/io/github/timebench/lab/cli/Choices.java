@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * @param <T> what the labels stand for
  */
 public final class Choices<T> {
-  /** The word for everything. */
   public static final String ALL = "all";
 
   private final String flag;
@@ -24,7 +23,6 @@ public final class Choices<T> {
   private final List<T> meantByAll;
   private final Function<T, String> label;
 
-  /** Everything that a flag can name. */
   public Choices(String flag, Collection<T> all, Function<T, String> label) {
     this(flag, all, all, label);
   }

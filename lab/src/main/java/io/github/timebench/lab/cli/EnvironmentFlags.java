@@ -25,7 +25,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * command sees all of them as if they had been given, so that what it stores of itself is complete.
  */
 public final class EnvironmentFlags {
-  /** What the names of variables begin with. */
   public static final String PREFIX = "TIMEBENCH_";
 
   private static final String FILE_SIGN = "@";
@@ -34,7 +33,6 @@ public final class EnvironmentFlags {
   private final Map<String, String> variables = new TreeMap<>();
   private final Set<String> known = new TreeSet<>();
 
-  /** The flags of an environment. */
   public EnvironmentFlags(Map<String, String> environment) {
     environment.forEach(
         (name, value) -> {

@@ -32,7 +32,6 @@ import picocli.CommandLine.Spec;
  * and its own command line. Reads the launcher's system properties, which no other class does.
  */
 public final class LabFlags {
-  /** The flag that waits for another lab. */
   public static final String WAIT = "--wait";
 
   private static final Path LAST = Path.of("last");
@@ -105,7 +104,6 @@ public final class LabFlags {
     err.flush();
   }
 
-  /** The built programs. */
   public Installation installation() {
     return home();
   }
@@ -115,7 +113,6 @@ public final class LabFlags {
     return new Installation(Path.of(System.getProperty("timebench.home", ".")).toAbsolutePath());
   }
 
-  /** The folder that takes the runs. */
   public Path runs() {
     return out != null ? out.toAbsolutePath() : installation().runs();
   }
@@ -168,17 +165,14 @@ public final class LabFlags {
     return Boolean.getBoolean("timebench.terminal");
   }
 
-  /** The command's name. */
   public String name() {
     return spec.name();
   }
 
-  /** Standard output. */
   public PrintWriter out() {
     return spec.commandLine().getOut();
   }
 
-  /** Standard error. */
   public PrintWriter err() {
     return spec.commandLine().getErr();
   }
@@ -219,7 +213,6 @@ public final class LabFlags {
         : "'" + argument.replace("'", "'\\''") + "'";
   }
 
-  /** The line that names a report. */
   public static String reportLine(Path report) {
     return "report: " + shown(report);
   }

@@ -13,12 +13,10 @@ import picocli.CommandLine.TypeConversionException;
 public class ParsedConverter<T> implements ITypeConverter<T> {
   private final Function<String, T> parser;
 
-  /** Reads with a parser. */
   public ParsedConverter(Function<String, T> parser) {
     this.parser = parser;
   }
 
-  /** Reads the label of one of some constants. */
   public static <E extends Labelled> ParsedConverter<E> ofLabels(E[] choices) {
     return new ParsedConverter<>(word -> Labelled.parse(choices, word));
   }

@@ -31,7 +31,6 @@ public final class Refusals {
     }
   }
 
-  /** A flag that picocli cannot take. */
   public static int ofUsage(ParameterException refused, String[] args) {
     List<String> near =
         refused instanceof UnmatchedArgumentException unmatched
@@ -52,7 +51,6 @@ public final class Refusals {
     return ExitCode.USAGE_OR_ENVIRONMENT.code();
   }
 
-  /** What a command threw. */
   public static int ofExecution(Exception thrown, CommandLine command, ParseResult parsed) {
     if (thrown instanceof UsageException) {
       return ofUsage(command, thrown.getMessage());

@@ -31,7 +31,6 @@ public final class TablesFlags {
     return form == null;
   }
 
-  /** Prints the form that was asked for. */
   public void print(
       PrintWriter out, Supplier<String> plain, Supplier<String> markdown, Supplier<String> json) {
     Supplier<String> wanted = plain() ? plain : form.json ? json : markdown;

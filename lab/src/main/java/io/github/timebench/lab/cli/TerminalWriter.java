@@ -30,7 +30,6 @@ public final class TerminalWriter extends PrintWriter {
     this.terminal = terminal;
   }
 
-  /** Inert text, as it is written. */
   private static final class Inert extends FilterWriter {
     Inert(Writer out) {
       super(out);

@@ -118,7 +118,6 @@ final class Leg extends ChannelInboundHandlerAdapter {
     line.add(new Arrival(line.dueNanos(), this, how, () -> {}));
   }
 
-  /** Bytes or an end on their way. */
   private record Arrival(long dueNanos, Leg leg, Runnable delivery, Runnable loss)
       implements DelayLine.Parcel {
     @Override

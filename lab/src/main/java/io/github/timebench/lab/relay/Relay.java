@@ -146,7 +146,6 @@ public final class Relay implements AutoCloseable {
     called.config().setAutoRead(true);
   }
 
-  /** Where it listens. */
   public int port() {
     return ((InetSocketAddress) server.localAddress()).getPort();
   }
