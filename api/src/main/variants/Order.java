@@ -23,7 +23,6 @@ public final class Order implements Serializable {
   /** For deserializers. */
   public Order() {}
 
-  /** Payload {@code index} of the source. */
   public Order(PayloadSource source, int index) {
     this.id = source.id(index);
     this.buyer = source.text(index, 0, 16);

@@ -14,7 +14,6 @@ public final class Tick implements Serializable {
   /** For deserializers. */
   public Tick() {}
 
-  /** Payload {@code index} of the source. */
   public Tick(PayloadSource source, int index) {
     this.id = source.id(index);
     this.time = (@Time@) source.time(index, 0);

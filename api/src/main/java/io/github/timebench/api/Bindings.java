@@ -165,7 +165,6 @@ public final class Bindings {
     return binding;
   }
 
-  /** The name of a variant's service interface. */
   public String service(Variant variant) {
     return of(variant).serviceInterface().getName();
   }

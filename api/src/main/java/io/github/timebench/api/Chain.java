@@ -9,7 +9,6 @@ package io.github.timebench.api;
  * call down a chain has the size of a single one.
  */
 public final class Chain {
-  /** The longest chain. */
   public static final int MAX_CALLS = 20;
 
   private Chain() {}

@@ -13,7 +13,6 @@ public record Corpus(Shape shape, long seed, Precision precision, int items) {
   private static final int MIN_PAYLOADS = 4;
   private static final int MAX_ORDERS = 4096;
 
-  /** Checks the range of {@code items}. */
   public Corpus {
     if (items < 1 || items > MAX_ITEMS) {
       throw new IllegalArgumentException("items must be 1 to " + MAX_ITEMS + ", not " + items);

@@ -13,7 +13,6 @@ public final class CorpusCache {
   private final VariantBinding<?> binding;
   private final Map<Corpus, Object[]> corpora = new ConcurrentHashMap<>();
 
-  /** A cache of one variant's payloads. */
   public CorpusCache(VariantBinding<?> binding) {
     this.binding = binding;
   }

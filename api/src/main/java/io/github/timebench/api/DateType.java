@@ -80,7 +80,6 @@ public enum DateType implements Labelled {
     };
   }
 
-  /** The first instant that the type can carry. */
   public Instant earliest() {
     return switch (this) {
       case DATE, LONG -> Instant.ofEpochMilli(Long.MIN_VALUE);
@@ -90,7 +89,6 @@ public enum DateType implements Labelled {
     };
   }
 
-  /** The last instant that the type can carry. */
   public Instant latest() {
     return switch (this) {
       case DATE, LONG -> Instant.ofEpochMilli(Long.MAX_VALUE);

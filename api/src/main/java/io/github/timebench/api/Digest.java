@@ -13,14 +13,12 @@ import java.util.Objects;
  * value of its own.
  */
 public final class Digest {
-  /** The digest of nothing. */
   public static final long START = 0x9E3779B97F4A7C15L;
 
   private static final long NULL = 0xD6E8FEB86659FD93L;
 
   private Digest() {}
 
-  /** The digest with one more number. */
   public static long mix(long digest, long value) {
     long z = (digest ^ value) + START;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

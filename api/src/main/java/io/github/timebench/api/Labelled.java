@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 
 /** A constant that is named in lower case in flags, reports and docs. */
 public interface Labelled {
-  /** The constant's name. */
   String name();
 
   /** The name in flags, reports and docs. */

@@ -22,7 +22,6 @@ public enum Precision implements Labelled {
     return fractionDigits;
   }
 
-  /** The instant without what is finer than this precision. */
   public Instant truncate(Instant instant) {
     return instant.truncatedTo(unit);
   }

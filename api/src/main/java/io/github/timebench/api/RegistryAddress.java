@@ -39,7 +39,6 @@ public record RegistryAddress(List<Server> servers, String root) {
   public record Server(String host, int port) {
     private static final int MAX_PORT = 65_535;
 
-    /** Checks host and port. */
     public Server {
       if (host == null || host.isBlank()) {
         throw new IllegalArgumentException("registry must name a host");
@@ -56,7 +55,6 @@ public record RegistryAddress(List<Server> servers, String root) {
     }
   }
 
-  /** Checks that there is a server and that the root is a path. */
   public RegistryAddress {
     servers = List.copyOf(servers);
     if (servers.isEmpty()) {

@@ -30,7 +30,6 @@ public final class ReplyText {
 
   private ReplyText() {}
 
-  /** What an object is. */
   public static String of(Object value) {
     ReplyText reply = new ReplyText();
     reply.add(value);
@@ -72,7 +71,6 @@ public final class ReplyText {
         || value.getClass().getName().startsWith("sun.");
   }
 
-  /** What a value says of itself, on one line. */
   private static String line(Object value) {
     String said = String.valueOf(value);
     return said.substring(0, Math.min(said.length(), MAX_LENGTH)).replaceAll("\\p{Cntrl}", " ");

@@ -13,17 +13,14 @@ public enum Shape implements Labelled {
   /** A list of orders. */
   PAGE;
 
-  /** Whether a Dubbo service carries this shape. */
   public boolean hasService() {
     return this != VALUE;
   }
 
-  /** The shapes that a Dubbo service carries. */
   public static Shape[] withService() {
     return Arrays.stream(values()).filter(Shape::hasService).toArray(Shape[]::new);
   }
 
-  /** Whether the number of items changes this shape. */
   public boolean hasItems() {
     return this == PAGE;
   }

@@ -2,7 +2,6 @@ package io.github.timebench.api;
 
 /** Dubbo's thread pools for a provider's calls; their labels are Dubbo's names. */
 public enum ThreadPool implements Labelled {
-  /** A constant number of threads. */
   FIXED,
   /** Threads come and go with the load, up to the limit. */
   CACHED,
@@ -13,10 +12,8 @@ public enum ThreadPool implements Labelled {
   /** A virtual thread for each call: no limit, and nothing waits or is turned away. */
   VIRTUAL;
 
-  /** The most threads of a pool. */
   public static final int MAX_THREADS = 10_000;
 
-  /** The longest queue. */
   public static final int MAX_QUEUE = 1_000_000;
 
   /** The first JDK with virtual threads that need no preview. */

@@ -141,7 +141,6 @@ public final class Variant {
     return dateType.isEmpty() && !OF_APIS.contains(this);
   }
 
-  /** The date type of all its times, if it has one. */
   public Optional<DateType> dateType() {
     return dateType;
   }

@@ -10,7 +10,6 @@ import java.util.function.IntFunction;
  * @param <S> the variant's service interface
  */
 public interface VariantBinding<S> {
-  /** The interface that the provider exports and the consumer refers to. */
   Class<S> serviceInterface();
 
   /** A new provider's side of the service. */
@@ -63,7 +62,6 @@ public interface VariantBinding<S> {
     return verifiedCalls(stub, Operation.ECHO, new Corpus(Shape.TICK, 1, Precision.NANOS, 1));
   }
 
-  /** All payloads of a corpus. */
   default Object[] payloads(Corpus corpus) {
     Object[] payloads = new Object[corpus.size()];
     for (int index = 0; index < payloads.length; index++) {

@@ -15,7 +15,6 @@ public final class CodecTimes implements Serializable {
   /** No message was sampled; also for deserializers. */
   public CodecTimes() {}
 
-  /** These times with some more of one part. */
   public CodecTimes with(CodecPart part, long moreMessages, long moreNanos) {
     CodecTimes sum = new CodecTimes();
     sum.messages = messages.clone();
@@ -25,7 +24,6 @@ public final class CodecTimes implements Serializable {
     return sum;
   }
 
-  /** What came after an earlier reading. */
   public CodecTimes since(CodecTimes earlier) {
     CodecTimes difference = this;
     for (CodecPart part : CodecPart.values()) {
@@ -34,7 +32,6 @@ public final class CodecTimes implements Serializable {
     return difference;
   }
 
-  /** How many messages were sampled. */
   public long messages(CodecPart part) {
     return messages[part.ordinal()];
   }

@@ -7,7 +7,6 @@ public interface ProbeService {
   /** Versions, JVM flags, machine; by name. */
   Map<String, String> environment();
 
-  /** The provider's counters now. */
   ProcessSnapshot snapshot();
 
   /** CPU time in the provider's codec, by service interface; empty where it is not measured. */

@@ -54,7 +54,6 @@ public final class ProcessSnapshot implements Serializable {
     return snapshot;
   }
 
-  /** A copy with what the JVM has compiled and loaded. */
   public ProcessSnapshot withCode(long totalCompileNanos, long totalLoadedClasses) {
     ProcessSnapshot snapshot = copy();
     snapshot.compileNanos = totalCompileNanos;
@@ -68,7 +67,6 @@ public final class ProcessSnapshot implements Serializable {
     return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
   }
 
-  /** A copy with the moment at which it was taken. */
   public ProcessSnapshot takenAt(long nanosOfEpoch) {
     ProcessSnapshot snapshot = copy();
     snapshot.epochNanos = nanosOfEpoch;
@@ -108,7 +106,6 @@ public final class ProcessSnapshot implements Serializable {
     return compileNanos;
   }
 
-  /** Classes loaded since the JVM started. */
   public long loadedClasses() {
     return loadedClasses;
   }
