@@ -27,7 +27,6 @@ public record CompatCell(
     long idleHeartbeats,
     CompatFrames frames,
     String fault) {
-  /** Keeps unmodifiable copies. */
   public CompatCell {
     providers = List.copyOf(providers);
     phases = List.copyOf(phases);
@@ -38,7 +37,6 @@ public record CompatCell(
     return reference.isEmpty();
   }
 
-  /** All calls of its phases. */
   public CompatTally total() {
     return phases.stream().map(CompatPhase::total).reduce(CompatTally.NONE, CompatTally::plus);
   }

@@ -10,17 +10,14 @@ import java.util.Map;
  */
 public record CompatFrames(
     Map<Integer, Long> requests, Map<Integer, Long> responses, Map<Integer, Long> events) {
-  /** Before the first message. */
   public static final CompatFrames NONE = new CompatFrames(Map.of(), Map.of(), Map.of());
 
-  /** Keeps unmodifiable copies. */
   public CompatFrames {
     requests = Map.copyOf(requests);
     responses = Map.copyOf(responses);
     events = Map.copyOf(events);
   }
 
-  /** These and those of another peer. */
   public CompatFrames plus(CompatFrames other) {
     return new CompatFrames(
         sum(requests, other.requests, 1),

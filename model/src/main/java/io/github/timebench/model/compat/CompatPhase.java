@@ -17,7 +17,6 @@ public record CompatPhase(String name, boolean disturbed, Map<String, CompatTall
     checks = Collections.unmodifiableMap(new LinkedHashMap<>(checks));
   }
 
-  /** All checks together. */
   public CompatTally total() {
     return checks.values().stream().reduce(CompatTally.NONE, CompatTally::plus);
   }

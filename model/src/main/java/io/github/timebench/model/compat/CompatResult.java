@@ -24,7 +24,6 @@ public record CompatResult(
     RunEnvironment environment,
     List<CompatCell> cells,
     RunEnd end) {
-  /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 1;
 
   /**

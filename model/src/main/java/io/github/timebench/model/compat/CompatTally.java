@@ -21,15 +21,12 @@ public record CompatTally(long right, long error, long wrong, long hung, String 
     }
   }
 
-  /** No call. */
   public static final CompatTally NONE = new CompatTally(0, 0, 0, 0, "");
 
-  /** Whether there was no fault. */
   public boolean allRight() {
     return error == 0 && wrong == 0 && hung == 0;
   }
 
-  /** These calls and later ones. */
   public CompatTally plus(CompatTally later) {
     return new CompatTally(
         right + later.right,

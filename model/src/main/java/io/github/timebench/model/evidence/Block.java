@@ -70,7 +70,6 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
     }
   }
 
-  /** The labels of all variants of which there is evidence. */
   Set<String> variants() {
     return Stream.of(
             warmup().stream().map(WarmupSeries::variant),
@@ -91,12 +90,10 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
     return all(pairs, Pair::probes);
   }
 
-  /** The totals of all variants. */
   public List<VariantTotals> totals() {
     return all(pairs, Pair::totals);
   }
 
-  /** How all variants warmed. */
   public List<WarmupSeries> warmup() {
     return all(pairs, pair -> pair.warmup().series());
   }
@@ -145,7 +142,6 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
    * @param pairs what was measured until then; may be none
    */
   public record Lost(int index, Instant startedAt, RunEnd end, List<Pair> pairs) {
-    /** Keeps an unmodifiable copy. */
     public Lost {
       pairs = List.copyOf(pairs);
     }

@@ -10,7 +10,6 @@ package io.github.timebench.model.evidence;
  */
 public record CodecUse(
     Sample requestWrite, Sample requestRead, Sample responseWrite, Sample responseRead) {
-  /** Nothing is known. */
   public static final CodecUse UNKNOWN =
       new CodecUse(Sample.NONE, Sample.NONE, Sample.NONE, Sample.NONE);
 
@@ -21,7 +20,6 @@ public record CodecUse(
    * @param cpuNanos of all of them
    */
   public record Sample(long messages, long cpuNanos) {
-    /** Nothing is known. */
     public static final Sample NONE = new Sample(0, 0);
 
     private Sample plus(Sample other) {
@@ -42,13 +40,11 @@ public record CodecUse(
         + responseRead.nanosPerMessage();
   }
 
-  /** The same samples with the provider's side as it tells it. */
   CodecUse withProvider(CodecUse ofProvider) {
     return new CodecUse(
         requestWrite, ofProvider.requestRead, ofProvider.responseWrite, responseRead);
   }
 
-  /** The samples of both. */
   CodecUse plus(CodecUse other) {
     return new CodecUse(
         requestWrite.plus(other.requestWrite),

@@ -15,7 +15,6 @@ public final class HistogramDecoder {
   /** HdrHistogram's compressed encoding of version 2. */
   private static final int COOKIE = 0x1c849314;
 
-  /** Cookie and length. */
   private static final int OUTER_HEADER_BYTES = 8;
 
   private static final int HEADER_BYTES = 40;

@@ -49,7 +49,6 @@ public record Histograms(
     return new Histograms(service, empty(), empty(), empty(), errors, clamped);
   }
 
-  /** The times of both. */
   public Histograms plus(Histograms other) {
     return new Histograms(
         sum(service, other.service),
@@ -81,7 +80,6 @@ public record Histograms(
   @JsonSerialize(using = Stored.Writer.class)
   @JsonDeserialize(using = Stored.Reader.class)
   @interface Stored {
-    /** Encodes. */
     final class Writer extends StdSerializer<Histogram> {
       private static final long serialVersionUID = 1;
 

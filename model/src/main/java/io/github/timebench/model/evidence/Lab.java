@@ -10,7 +10,6 @@ import java.util.Map;
  * @param neighbours process ids of other labs that ran on the machine meanwhile
  */
 public record Lab(Map<String, String> machine, List<String> neighbours) {
-  /** Keeps unmodifiable copies. */
   public Lab {
     machine = Map.copyOf(machine);
     neighbours = List.copyOf(neighbours);

@@ -24,7 +24,6 @@ public record OutcomeCounts(long ok, long wrongEcho, long timeout, long rejected
     }
   }
 
-  /** No calls. */
   public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, 0, 0);
 
   /** What calls are called that were answered as expected. */
@@ -46,12 +45,10 @@ public record OutcomeCounts(long ok, long wrongEcho, long timeout, long rejected
     return ok + errors();
   }
 
-  /** Calls that did not end well. */
   public long errors() {
     return wrongEcho + timeout + rejected + failed;
   }
 
-  /** The counts of both. */
   public OutcomeCounts plus(OutcomeCounts other) {
     return new OutcomeCounts(
         ok + other.ok,

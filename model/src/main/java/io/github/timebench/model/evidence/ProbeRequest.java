@@ -17,13 +17,10 @@ import java.util.Optional;
  */
 public record ProbeRequest(
     List<Arm> arms, Duration slice, int rounds, boolean apart, List<String> point) {
-  /** What a probe is for. */
   public enum Purpose {
-    /** Its figures are what is asked for. */
     MEASURE,
     /** Code that no call has run before is compiled. */
     WARM,
-    /** The search for a rate. */
     SEARCH,
     /** Whether a rate that was found holds. */
     CONFIRM,
@@ -31,7 +28,6 @@ public record ProbeRequest(
     CALM
   }
 
-  /** One variant and its load. */
   public record Arm(String variant, Load load, Purpose purpose) {}
 
   /**
@@ -66,7 +62,6 @@ public record ProbeRequest(
     this(arms, slice, rounds, apart, List.of());
   }
 
-  /** The arm of a variant. */
   public Optional<Arm> arm(String variant) {
     return arms.stream().filter(arm -> arm.variant().equals(variant)).findFirst();
   }

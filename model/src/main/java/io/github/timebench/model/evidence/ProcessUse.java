@@ -21,7 +21,6 @@ public record ProcessUse(
     int threads,
     long compileNanos,
     long loadedClasses) {
-  /** Nothing is known. */
   public static final ProcessUse UNKNOWN = new ProcessUse(-1, -1, -1, -1, -1, -1, -1, -1);
 
   /** What was used in this stretch and in the one after it; unknown where one does not tell. */

@@ -18,12 +18,10 @@ public record ResourceUse(
     double stealShare,
     double busyShare,
     double runQueue) {
-  /** No time at all. */
   public static final ResourceUse NONE =
       new ResourceUse(
           0, 0, ProcessUse.UNKNOWN, ProcessUse.UNKNOWN, Double.NaN, Double.NaN, Double.NaN);
 
-  /** When it ended. */
   public long endMillis() {
     return startMillis + lengthMillis;
   }
@@ -45,7 +43,6 @@ public record ResourceUse(
     return (own * lengthMillis + ofNext * next.lengthMillis) / weight;
   }
 
-  /** The same stretch, later. */
   ResourceUse later(long byMillis) {
     return new ResourceUse(
         startMillis + byMillis, lengthMillis, driver, provider, stealShare, busyShare, runQueue);

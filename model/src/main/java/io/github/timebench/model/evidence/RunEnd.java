@@ -6,9 +6,7 @@ package io.github.timebench.model.evidence;
  * @param reason a sentence for people; empty where it is complete
  */
 public record RunEnd(Kind kind, String reason) {
-  /** How a run can end. */
   public enum Kind {
-    /** Everything that was planned was measured. */
     COMPLETE,
     /** The user stopped it; what was measured so far is here. */
     INTERRUPTED,
@@ -16,12 +14,10 @@ public record RunEnd(Kind kind, String reason) {
     CUT_SHORT
   }
 
-  /** All that was planned is measured. */
   public static RunEnd complete() {
     return new RunEnd(Kind.COMPLETE, "");
   }
 
-  /** The user stopped it. */
   public static RunEnd interrupted(String reason) {
     return new RunEnd(Kind.INTERRUPTED, reason);
   }
@@ -31,7 +27,6 @@ public record RunEnd(Kind kind, String reason) {
     return new RunEnd(Kind.CUT_SHORT, reason);
   }
 
-  /** Whether all that was planned is measured. */
   public boolean allMeasured() {
     return kind == Kind.COMPLETE;
   }

@@ -11,7 +11,6 @@ import java.util.Map;
  */
 public record RunEnvironment(
     Map<String, String> machine, Map<String, String> driver, Map<String, String> provider) {
-  /** Keeps unmodifiable copies. */
   public RunEnvironment {
     machine = Map.copyOf(machine);
     driver = Map.copyOf(driver);

@@ -30,7 +30,6 @@ public record RunResult(
     List<Block> blocks,
     List<Block.Lost> lost,
     RunEnd end) {
-  /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 8;
 
   /**
@@ -49,7 +48,6 @@ public record RunResult(
     blocks.forEach(block -> block.variants().forEach(one -> requirePlanned(planned, one)));
   }
 
-  /** A run that lost no block. */
   public RunResult(
       int schemaVersion,
       RunSetup setup,
@@ -73,7 +71,6 @@ public record RunResult(
     return setup.runId();
   }
 
-  /** The Timebench that measured. */
   public String timebenchVersion() {
     return setup.timebenchVersion();
   }
@@ -99,7 +96,6 @@ public record RunResult(
     return seconds;
   }
 
-  /** The same run with other blocks. */
   public RunResult with(List<Block> otherBlocks) {
     return new RunResult(
         schemaVersion, setup, elapsedSeconds, plan, lab, bytes, otherBlocks, lost, end);
@@ -113,19 +109,16 @@ public record RunResult(
     return knowing(List.of()).with(blocks.stream().map(Block::stripped).toList());
   }
 
-  /** The same run with another plan. */
   public RunResult with(Plan otherPlan) {
     return new RunResult(
         schemaVersion, setup, elapsedSeconds, otherPlan, lab, bytes, blocks, lost, end);
   }
 
-  /** The same run with what stored runs knew of the machine. */
   public RunResult knowing(List<RunSetup.PastSpread> history) {
     return new RunResult(
         schemaVersion, setup.with(history), elapsedSeconds, plan, lab, bytes, blocks, lost, end);
   }
 
-  /** The same run with another end. */
   public RunResult endedAs(RunEnd otherEnd) {
     return new RunResult(
         schemaVersion, setup, elapsedSeconds, plan, lab, bytes, blocks, lost, otherEnd);

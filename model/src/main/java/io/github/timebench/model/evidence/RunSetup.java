@@ -39,18 +39,15 @@ public record RunSetup(
    */
   public record PastSpread(String run, String java, double sd, double p99Sd, int degrees) {}
 
-  /** Keeps an unmodifiable copy. */
   public RunSetup {
     history = List.copyOf(history);
   }
 
-  /** The same with what stored runs knew. */
   public RunSetup with(List<PastSpread> known) {
     return new RunSetup(
         runId, timebenchVersion, startedAt, command, registry, providerThreads, quietRule, known);
   }
 
-  /** A run that knows of none before it. */
   public RunSetup(
       String runId,
       String timebenchVersion,

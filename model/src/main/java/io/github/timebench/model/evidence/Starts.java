@@ -9,15 +9,12 @@ package io.github.timebench.model.evidence;
  *     as are allowed; 0 in a closed loop
  */
 public record Starts(long begun, long skipped, long waitedForPlace) {
-  /** None. */
   public static final Starts NONE = new Starts(0, 0, 0);
 
-  /** Calls that were due. */
   public long due() {
     return begun + skipped;
   }
 
-  /** The sums of both. */
   public Starts plus(Starts other) {
     return new Starts(
         begun + other.begun, skipped + other.skipped, waitedForPlace + other.waitedForPlace);

@@ -24,7 +24,6 @@ public record Usage(
     long driverGcNanos,
     long providerGcNanos,
     double stolenShare) {
-  /** Nothing is known. */
   public static final Usage UNKNOWN = new Usage(-1, -1, -1, -1);
 
   /** CPU time and allocation of which no disturbance is known. */
@@ -63,7 +62,6 @@ public record Usage(
     return one < 0 || other < 0 ? -1 : one + other;
   }
 
-  /** The same with the provider's side as another tells it. */
   Usage withProvider(Usage other) {
     return new Usage(
         driverCpuNanos,

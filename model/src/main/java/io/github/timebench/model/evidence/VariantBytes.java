@@ -19,7 +19,6 @@ public record VariantBytes(
     int responseBytes,
     byte[] request,
     byte[] response) {
-  /** How much of a message is kept as evidence. */
   public static final int MAX_KEPT_BYTES = 65_536;
 
   /**
@@ -39,12 +38,10 @@ public record VariantBytes(
     return payloads.get(0);
   }
 
-  /** Over all payloads. */
   public int smallestPayloadBytes() {
     return Collections.min(payloads);
   }
 
-  /** Over all payloads. */
   public int largestPayloadBytes() {
     return Collections.max(payloads);
   }

@@ -30,7 +30,6 @@ public record VariantTotals(
     Histograms histograms,
     CodecUse codec,
     List<HopUse> hops) {
-  /** Keeps unmodifiable copies. */
   public VariantTotals {
     requestsById = Map.copyOf(requestsById);
     responsesById = Map.copyOf(responsesById);
@@ -57,7 +56,6 @@ public record VariantTotals(
       Map<Integer, Long> responsesById,
       int requestBytes,
       int responseBytes) {
-    /** Keeps unmodifiable copies. */
     public HopUse {
       requestsById = Map.copyOf(requestsById);
       responsesById = Map.copyOf(responsesById);
@@ -104,7 +102,6 @@ public record VariantTotals(
         List.of());
   }
 
-  /** The same totals with the hops of a chain. */
   public VariantTotals with(List<HopUse> ofChain) {
     return new VariantTotals(
         variant,
@@ -119,7 +116,6 @@ public record VariantTotals(
         ofChain);
   }
 
-  /** The same totals without the times of its calls. */
   VariantTotals withoutTimes() {
     return new VariantTotals(
         variant,
@@ -149,7 +145,6 @@ public record VariantTotals(
         ofProvider.hops);
   }
 
-  /** Ends of all calls. */
   public OutcomeCounts ends() {
     return warmup.plus(measured);
   }

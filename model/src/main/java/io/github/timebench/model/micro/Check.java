@@ -8,7 +8,6 @@ package io.github.timebench.model.micro;
  * @param observed the outcome here
  */
 public record Check(String what, String expected, String observed) {
-  /** Whether it happened as published. */
   public boolean asExpected() {
     return observed.equals(expected);
   }

@@ -49,11 +49,9 @@ public record Claim(
 
   /** On which side of 1 a ratio lies. */
   public enum Direction {
-    /** Clearly below 1. */
     LOWER("lower"),
     /** Within {@link #TOLERANCE} of 1. */
     SAME("about the same"),
-    /** Clearly above 1. */
     HIGHER("higher");
 
     /** Ratios this near to 1 count as "about the same". */
@@ -74,7 +72,6 @@ public record Claim(
       return log < 0 ? LOWER : HIGHER;
     }
 
-    /** The words for sentences. */
     public String label() {
       return label;
     }

@@ -10,12 +10,10 @@ package io.github.timebench.model.micro;
  * @param note how it was found, or what follows; may be empty
  */
 public record Fact(String name, double value, String unit, String text, String note) {
-  /** A number. */
   public static Fact number(String name, double value, String unit, String note) {
     return new Fact(name, value, unit, "", note);
   }
 
-  /** A text. */
   public static Fact text(String name, String text, String note) {
     return new Fact(name, Double.NaN, "", text, note);
   }

@@ -62,7 +62,6 @@ public record MicroFigure(List<Parameter> parameters, List<Measure> measures, St
       }
     }
 
-    /** A counted quantity. */
     public static Measure counted(String name, String unit, double value) {
       return new Measure(name, unit, true, new double[] {value});
     }
@@ -92,7 +91,6 @@ public record MicroFigure(List<Parameter> parameters, List<Measure> measures, St
         .orElse("");
   }
 
-  /** A measure by its name. */
   public Optional<Measure> measure(String name) {
     return measures.stream().filter(measure -> measure.name().equals(name)).findFirst();
   }

@@ -19,10 +19,8 @@ public record MicroResult(
     boolean quick,
     RunEnvironment environment,
     List<SuiteResult> suites) {
-  /** The schema that this version writes and reads. */
   public static final int SCHEMA_VERSION = 1;
 
-  /** Keeps an unmodifiable copy. */
   public MicroResult {
     suites = List.copyOf(suites);
   }

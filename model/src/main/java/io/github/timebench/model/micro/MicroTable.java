@@ -11,7 +11,6 @@ import java.util.List;
  * @param figures in reading order
  */
 public record MicroTable(String title, String relation, Chart chart, List<MicroFigure> figures) {
-  /** Keeps an unmodifiable copy. */
   public MicroTable {
     figures = List.copyOf(figures);
   }
@@ -25,7 +24,6 @@ public record MicroTable(String title, String relation, Chart chart, List<MicroF
    * @param logarithmic whether the figures span orders of magnitude
    */
   public record Chart(String x, String series, boolean logarithmic) {
-    /** No chart. */
     public static final Chart NONE = new Chart("", "", false);
   }
 }

@@ -54,7 +54,6 @@ public record SuiteResult(
     }
   }
 
-  /** The figures of all tables. */
   public List<MicroFigure> figures() {
     return tables.stream().flatMap(table -> table.figures().stream()).toList();
   }
@@ -76,7 +75,6 @@ public record SuiteResult(
         .average();
   }
 
-  /** The number of a fact; empty if there is none. */
   public OptionalDouble fact(String name) {
     return facts.stream()
         .filter(fact -> fact.name().equals(name))

@@ -4,7 +4,6 @@ import io.github.timebench.api.Labelled;
 
 /** How the intended starts of an open loop lie in time. */
 public enum Arrival implements Labelled {
-  /** At equal distances. */
   CONSTANT,
   /** At random, each independent of all others, as calls of many people are. */
   POISSON

@@ -22,7 +22,6 @@ public record Blocks(
   /** Of a plan that nobody drew one for. */
   public static final long USUAL_SEED = 42;
 
-  /** The largest number of blocks. */
   public static final int MAX = 100;
 
   /** The largest number of blocks where the run stops by itself: its bounds are made for these. */
@@ -31,7 +30,6 @@ public record Blocks(
   /** Last looks that bounds are made for where a budget holds so many. */
   private static final int[] LAST_LOOKS = {7, 10, MAX_LOOKS};
 
-  /** The smallest number of blocks for a verdict. */
   public static final int MIN_FOR_VERDICT = 4;
 
   private static final double USUAL_MARGIN = Percentages.parse(Defaults.MARGIN);
@@ -50,7 +48,6 @@ public record Blocks(
     Rules.requireShare("--margin", margin);
   }
 
-  /** So many blocks, whatever they find. */
   public static Blocks exactly(int blocks) {
     return new Blocks(blocks, Stopping.FIXED, Optional.empty(), USUAL_MARGIN, USUAL_SEED);
   }
@@ -133,12 +130,10 @@ public record Blocks(
         : new Blocks(Math.min(max, last), stopping, budget, margin, seed);
   }
 
-  /** The same blocks, judged by another margin. */
   public Blocks judgedBy(double otherMargin) {
     return new Blocks(max, stopping, budget, otherMargin, seed);
   }
 
-  /** The same blocks of another design. */
   public Blocks seeded(long otherSeed) {
     return new Blocks(max, stopping, budget, margin, otherSeed);
   }
@@ -157,7 +152,6 @@ public record Blocks(
     return mixed ^ (mixed >>> 31);
   }
 
-  /** One of these blocks. */
   public Blocks one() {
     return exactly(1).judgedBy(margin).seeded(seed);
   }

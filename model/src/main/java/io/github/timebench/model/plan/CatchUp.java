@@ -29,7 +29,6 @@ public enum CatchUp implements Labelled {
    * @param halfGapNanos the least distance of calls at twice the rate
    */
   public record Rule(CatchUp choice, long toleratedNanos, long halfGapNanos) {
-    /** Whether a call that is so late is to be skipped. */
     public boolean skips(long lateNanos) {
       return choice == NONE && lateNanos > toleratedNanos;
     }

@@ -11,19 +11,15 @@ import java.time.Duration;
  *     for none
  */
 public record Hops(int count, Duration distance) {
-  /** The flag that says how many calls. */
   public static final String COUNT_FLAG = "--hops";
 
-  /** The flag that says how far. */
   public static final String DISTANCE_FLAG = "--distance";
 
-  /** The longest distance. */
   public static final Duration MAX_DISTANCE = Duration.ofSeconds(1);
 
   /** A single call over loopback. */
   public static final Hops NONE = new Hops(1, Duration.ZERO);
 
-  /** Checks the ranges. */
   public Hops {
     Rules.requireRange(COUNT_FLAG, count, 1, Chain.MAX_CALLS);
     Rules.requireRange(DISTANCE_FLAG, distance, Duration.ZERO, MAX_DISTANCE);
@@ -34,7 +30,6 @@ public record Hops(int count, Duration distance) {
     return count > 1;
   }
 
-  /** Whether there is a distance. */
   public boolean distant() {
     return !distance.isZero();
   }

@@ -19,7 +19,6 @@ public sealed interface Load {
   /** Mean distance of two calls in an open loop; 0 in a closed loop. */
   long meanGapNanos();
 
-  /** The largest number of calls under way at once. */
   int maxCallsAtOnce();
 
   /**
@@ -31,7 +30,6 @@ public sealed interface Load {
     /** More callers than this need more than one driver. */
     public static final int MAX_THREADS = 2_000;
 
-    /** Checks the range. */
     public Closed {
       Rules.requireRange("--threads", threads, 1, MAX_THREADS);
     }
@@ -64,7 +62,6 @@ public sealed interface Load {
     /** The lab's provider has a thread for each call that can be under way. */
     public static final int MAX_INFLIGHT = 5_000;
 
-    /** The same at another rate. */
     public Open at(Rate other) {
       return new Open(other, arrival, maxInflight, catchUp);
     }

@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * @param limits at least one, each of another figure; all must hold
  */
 public record Objective(List<Limit> limits) {
-  /** How an objective is written, in one line. */
   public static final String GRAMMAR =
       "what must hold, such as p99<20ms,errors<0.1%,throughput>8000/s (mean, p50, p90, p99 or p99.9"
           + " < a time in us, ms or s; errors < a percentage; throughput > calls per s or m)";
@@ -28,7 +27,6 @@ public record Objective(List<Limit> limits) {
       Pattern.compile("(mean|p50|p90|p99|p99\\.9|errors|throughput)\\s*([<>])\\s*(\\S.*)");
   private static final Pattern TIME = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)\\s*(us|µs|ms|s)");
 
-  /** What can be limited. */
   public enum Measure implements Labelled {
     MEAN("mean"),
     P50("p50"),
@@ -63,7 +61,6 @@ public record Objective(List<Limit> limits) {
    * @param value in nanoseconds of a time, as a share of errors, per second of throughput
    */
   public record Limit(Measure measure, double value) {
-    /** Checks that something can meet it. */
     public Limit {
       if (!(value > 0) || (measure == Measure.ERRORS && value > 1)) {
         throw new IllegalArgumentException(
@@ -187,7 +184,6 @@ public record Objective(List<Limit> limits) {
         "must be " + GRAMMAR + ", not '" + text.strip().replaceAll("\\s+", " ") + "'");
   }
 
-  /** The limit of a measure, if it has one. */
   public Optional<Limit> limit(Measure measure) {
     return limits.stream().filter(limit -> limit.measure() == measure).findFirst();
   }

@@ -15,7 +15,6 @@ import java.util.Optional;
  * @param api the call of an API that is measured in place of Timebench's own
  */
 public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
-  /** The flag of an API. */
   public static final String API_FLAG = "--api";
 
   /**
@@ -44,19 +43,16 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
     /** Nobody said what is replied: a reply must be of its declared type, and not null. */
     public static final String OF_TYPE = "of the declared type";
 
-    /** Keeps unmodifiable copies. */
     public OfApi {
       files = List.copyOf(files);
       rules = List.copyOf(rules);
       Rules.requireRange("samples", samples, 1, Integer.MAX_VALUE);
     }
 
-    /** The same with that number of times. */
     public OfApi with(long otherCut) {
       return new OfApi(call, files, samples, rules, zone, replies, otherCut);
     }
 
-    /** The name of the method. */
     public String method() {
       String written = call.substring(call.indexOf('#') + 1);
       int types = written.indexOf('(');
@@ -69,7 +65,6 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
     this(corpus, operation, Optional.empty());
   }
 
-  /** Checks the shape. */
   public Payload {
     Rules.require(
         corpus.shape().hasService(),

@@ -121,7 +121,6 @@ public record Plan(
             .orElseThrow();
   }
 
-  /** Labels of the variants, in order. */
   public List<String> labels() {
     return variants.stream().map(PlacedVariant::label).toList();
   }
@@ -200,7 +199,6 @@ public record Plan(
     return blocks.margin();
   }
 
-  /** The largest number of calls under way at once. */
   public int maxCallsAtOnce() {
     return study.maxCallsAtOnce(load);
   }
@@ -242,12 +240,10 @@ public record Plan(
         .values();
   }
 
-  /** One block of this plan, with other slices. */
   public Plan oneBlock(Duration otherSlice) {
     return with(variants, blocks.one(), isolation, timing.withSlice(otherSlice), study);
   }
 
-  /** One block of this plan, with another isolation. */
   public Plan oneBlock(Isolation otherIsolation) {
     return with(variants, blocks.one(), otherIsolation, timing, study);
   }
@@ -291,12 +287,10 @@ public record Plan(
         .with(variants, all.judgedBy(margin()).seeded(blocks.seed()), isolation, timing, study);
   }
 
-  /** Other blocks of this plan. */
   public Plan with(Blocks otherBlocks) {
     return with(variants, otherBlocks, isolation, timing, study);
   }
 
-  /** The same under another load. */
   Plan with(Load otherLoad) {
     return new Plan(
         variants,
@@ -311,7 +305,6 @@ public record Plan(
         study);
   }
 
-  /** The same with other services, which carry something else. */
   public Plan with(Services otherServices, Payload otherPayload) {
     return new Plan(
         variants,

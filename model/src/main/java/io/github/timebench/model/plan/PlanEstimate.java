@@ -30,7 +30,6 @@ public record PlanEstimate(int usualBlocks, Duration maxBlock, Duration usual, D
   /** Rounds that a block measures beyond its time, to be balanced, and the one that closes it. */
   private static final int MAX_EXTRA_ROUNDS = 3;
 
-  /** The estimate for a plan. */
   public static PlanEstimate of(Plan plan) {
     Blocks blocks = plan.blocks();
     int usualBlocks =

@@ -12,13 +12,10 @@ import java.util.Locale;
  *     turns them away
  */
 public record ProviderPool(ThreadPool kind, int threads, int queue) {
-  /** The flag that chooses the kind. */
   public static final String KIND_FLAG = "--provider-pool";
 
-  /** The flag that limits the threads. */
   public static final String THREADS_FLAG = "--provider-threads";
 
-  /** The flag that says how many calls may wait. */
   public static final String QUEUE_FLAG = "--queue";
 
   /** A thread for each call that there can be. */

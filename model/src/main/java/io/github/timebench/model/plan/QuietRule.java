@@ -12,7 +12,6 @@ package io.github.timebench.model.plan;
  */
 public record QuietRule(
     int seconds, double compileMillisPerSecond, double classesPerSecond, double cpuFall) {
-  /** Checks the stretch. */
   public QuietRule {
     if (seconds < 1) {
       throw new IllegalArgumentException("a quiet rule looks at 1 s or more, not " + seconds);

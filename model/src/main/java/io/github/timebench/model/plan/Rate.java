@@ -43,7 +43,6 @@ public record Rate(long calls, long periodNanos) {
     }
   }
 
-  /** So many calls a second. */
   public static Rate perSecond(long calls) {
     return new Rate(calls, SECOND_NANOS);
   }
@@ -72,7 +71,6 @@ public record Rate(long calls, long periodNanos) {
         : perSecond(Math.round(inRange));
   }
 
-  /** Calls a second. */
   public double callsPerSecond() {
     return calls * (double) SECOND_NANOS / periodNanos;
   }

@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
  * @param hessian the version, such as {@code 3.2.13}
  */
 public record SerializerVersion(boolean compact, String hessian) {
-  /** The flag of a run that names versions. */
   public static final String FLAG = "--serializer";
 
   private static final String STOCK = "stock";

@@ -27,7 +27,6 @@ public record Services(
   /** More connections than this to one provider measure something else. */
   public static final int MAX_CONNECTIONS = 100;
 
-  /** Checks the range. */
   public Services {
     Rules.requireRange("--connections", connections, 1, MAX_CONNECTIONS);
     if (target.isPresent()) {
@@ -57,7 +56,6 @@ public record Services(
     return new Services(connections, ProviderPool.USUAL, Hops.NONE, Fleet.NONE);
   }
 
-  /** The same services on other machines. */
   public Services on(Fleet other) {
     return new Services(connections, pool, hops, other, target);
   }
@@ -151,10 +149,8 @@ public record Services(
    *     service among them where it has some
    */
   public record Arm(String label, Map<String, String> parameters) {
-    /** The flag that makes one. */
     public static final String FLAG = "--arm";
 
-    /** How one is written. */
     public static final String FORM = "NAME: [parameter=value ...]";
 
     private static final Pattern WRITTEN = Pattern.compile("\\s*([^:\\s]+)\\s*:(?:\\s+(.*))?");
@@ -237,7 +233,6 @@ public record Services(
       return new Arm(label, all);
     }
 
-    /** As a plan has it. */
     public Variant variant() {
       return Variant.ofTarget(label);
     }

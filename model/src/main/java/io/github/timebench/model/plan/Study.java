@@ -67,12 +67,10 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
     /** Callers that warm the JVMs; what they reach says where the search begins. */
     public static final Load WARMING = new Load.Closed(64);
 
-    /** Checks the range. */
     public Capacity {
       Rules.requireRange("--max-inflight", maxInflight, 1, Load.Open.MAX_INFLIGHT);
     }
 
-    /** Its load at a rate. */
     public Load.Open at(Rate rate) {
       return new Load.Open(rate, arrival, maxInflight, catchUp);
     }

@@ -66,7 +66,6 @@ public record Sweep(List<Axis> axes) implements Study {
       return heading;
     }
 
-    /** Its flag. */
     public String flag() {
       return "--" + label;
     }
@@ -76,7 +75,6 @@ public record Sweep(List<Axis> axes) implements Study {
       return this == THREADS || this == RATE;
     }
 
-    /** Whether its values are numbers. */
     public boolean numeric() {
       return this != PROVIDER_POOL;
     }
@@ -377,7 +375,6 @@ public record Sweep(List<Axis> axes) implements Study {
         .toList();
   }
 
-  /** The load at a point. */
   public Load loadAt(Plan plan, List<String> point) {
     return at(plan, point).load();
   }

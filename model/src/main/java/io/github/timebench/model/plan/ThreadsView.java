@@ -13,7 +13,6 @@ import java.time.Duration;
  * @param keepRecordings whether the {@code .jfr} files stay in the run's folder
  */
 public record ThreadsView(Duration blockThreshold, Duration parkThreshold, boolean keepRecordings) {
-  /** The flag that asks for it. */
   public static final String FLAG = "--threads-view";
 
   private static final Duration MIN = Duration.ofMillis(1);
@@ -25,7 +24,6 @@ public record ThreadsView(Duration blockThreshold, Duration parkThreshold, boole
         Durations.parse(Defaults.BLOCK_THRESHOLD), Durations.parse(Defaults.PARK_THRESHOLD), false);
   }
 
-  /** Checks both ranges. */
   public ThreadsView {
     Rules.requireRange("--block-threshold", blockThreshold, MIN, MAX);
     Rules.requireRange("--park-threshold", parkThreshold, MIN, MAX);

@@ -18,7 +18,6 @@ public record Timing(Duration duration, Duration maxWarmup, Duration slice, Dura
   private static final Duration MAX_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration MAX = Duration.ofHours(24);
 
-  /** Checks every range. */
   public Timing {
     requireSlice(slice);
     Rules.requireRange("--duration", duration, slice, MAX);
@@ -35,7 +34,6 @@ public record Timing(Duration duration, Duration maxWarmup, Duration slice, Dura
     Rules.requireRange("--slice", slice, MIN_SLICE, MAX_SLICE);
   }
 
-  /** With another shortest slice. */
   public Timing withSlice(Duration other) {
     return new Timing(duration, maxWarmup, other, timeout);
   }

@@ -10,12 +10,10 @@ import java.time.Duration;
 public final class UsageException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  /** The rule that the value of a flag breaks. */
   public UsageException(String flag, String rule, Object value) {
     super(flag + " " + rule + ", not '" + written(value) + "'");
   }
 
-  /** What a parser says of the value of a flag. */
   public UsageException(String flag, IllegalArgumentException refusal) {
     super(flag + " " + refusal.getMessage(), refusal);
   }

@@ -13,14 +13,12 @@ import java.util.List;
  */
 public record MethodCpu(
     List<Double> asDate, List<Double> asItIs, List<Double> withHessian2Time, String reason) {
-  /** Keeps unmodifiable copies. */
   public MethodCpu {
     asDate = List.copyOf(asDate);
     asItIs = List.copyOf(asItIs);
     withHessian2Time = List.copyOf(withHessian2Time);
   }
 
-  /** Nothing was measured. */
   public static MethodCpu unknown(String reason) {
     return new MethodCpu(List.of(), List.of(), List.of(), reason);
   }

@@ -12,7 +12,6 @@ import java.util.List;
  */
 public record ScanFinding(
     Kind kind, String where, List<String> names, List<String> allow, String via) {
-  /** Keeps unmodifiable copies. */
   public ScanFinding {
     names = List.copyOf(names);
     allow = List.copyOf(allow);
@@ -20,7 +19,6 @@ public record ScanFinding(
 
   /** What a finding is about, what harms most first. */
   public enum Kind {
-    /** A class that Hessian refuses to write. */
     NOT_SERIALIZABLE,
     /** A declared type that does not say which class travels; {@code names} is that type. */
     HOLE,
@@ -34,7 +32,6 @@ public record ScanFinding(
     HOOKS,
     /** A class that is declared, and those that extend or implement it, {@code names}. */
     SUBCLASSES,
-    /** A record. */
     RECORD
   }
 }

@@ -22,10 +22,8 @@ public record ScanResult(
     Size size,
     List<ScannedMethod> methods,
     List<ScanFinding> findings) {
-  /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 1;
 
-  /** Keeps unmodifiable copies. */
   public ScanResult {
     api = List.copyOf(api);
     methods = List.copyOf(methods);

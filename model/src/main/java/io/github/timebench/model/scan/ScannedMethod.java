@@ -25,25 +25,21 @@ public record ScannedMethod(
     Optional<MethodBytes> bytes,
     String reason,
     Optional<MethodCpu> cpu) {
-  /** Keeps unmodifiable copies. */
   public ScannedMethod {
     in = List.copyOf(in);
     out = List.copyOf(out);
   }
 
-  /** A method by its declaration alone. */
   public static ScannedMethod declared(
       String service, String method, List<TimePlace> in, List<TimePlace> out, boolean more) {
     return new ScannedMethod(
         service, method, in, out, more, Optional.empty(), "", Optional.empty());
   }
 
-  /** The method with what is known of its bytes. */
   public ScannedMethod with(Optional<MethodBytes> measured, String why) {
     return new ScannedMethod(service, method, in, out, more, measured, why, cpu);
   }
 
-  /** The method with what was measured of its CPU time. */
   public ScannedMethod with(MethodCpu measured) {
     return new ScannedMethod(service, method, in, out, more, bytes, reason, Optional.of(measured));
   }

@@ -12,7 +12,6 @@ public enum Blocking implements Labelled {
   PARK,
   /** It waits in {@code Object.wait}. */
   WAIT,
-  /** It sleeps. */
   SLEEP;
 
   /** Whether nobody wants to wait like this. The other ways are also those of idle threads. */

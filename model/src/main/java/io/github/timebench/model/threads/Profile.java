@@ -6,7 +6,6 @@ import io.github.timebench.api.Labelled;
 public enum Profile implements Labelled {
   /** Samples of threads that run Java code. */
   CPU,
-  /** Samples of allocations. */
   ALLOCATION,
   /** Nanoseconds that threads waited for monitors and parked, but for idle ones. */
   BLOCKED

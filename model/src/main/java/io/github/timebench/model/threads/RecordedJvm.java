@@ -22,14 +22,12 @@ public record RecordedJvm(
     List<BlockedPlace> blocked,
     List<Compiled> compiled,
     List<Deoptimised> deoptimised) {
-  /** Keeps unmodifiable copies. */
   public RecordedJvm {
     blocked = List.copyOf(blocked);
     compiled = List.copyOf(compiled);
     deoptimised = List.copyOf(deoptimised);
   }
 
-  /** One of which nothing is known. */
   public static RecordedJvm unseen(int block, int pair, Side side, Seen seen) {
     return new RecordedJvm(
         block, pair, side, seen, ThreadCounts.NONE, 0, List.of(), List.of(), List.of());

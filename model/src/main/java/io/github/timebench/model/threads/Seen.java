@@ -4,7 +4,6 @@ import io.github.timebench.api.Labelled;
 
 /** How much of a JVM was recorded. */
 public enum Seen implements Labelled {
-  /** All of its time. */
   WHOLE,
   /** Its recording ends in the middle, or before its measuring did. */
   CUT,

@@ -9,7 +9,6 @@ import java.util.List;
  * @param series one per pool and state
  */
 public record ThreadCounts(double[] seconds, List<Series> series) {
-  /** Nothing was counted. */
   public static final ThreadCounts NONE = new ThreadCounts(new double[0], List.of());
 
   /**

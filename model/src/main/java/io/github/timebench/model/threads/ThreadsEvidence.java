@@ -13,7 +13,6 @@ import java.util.List;
  */
 public record ThreadsEvidence(
     int schemaVersion, List<RecordedJvm> jvms, List<String> frames, List<FoldedStacks> stacks) {
-  /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 1;
 
   /**
