@@ -136,7 +136,6 @@ public final class ApiClass {
     }
   }
 
-  /** The class file as it is. */
   public byte[] bytes() {
     return bytes.clone();
   }
@@ -204,7 +203,6 @@ public final class ApiClass {
     return superTypes;
   }
 
-  /** Names of its type variables, in order. */
   public List<String> typeVariables() {
     return List.copyOf(variables.keySet());
   }

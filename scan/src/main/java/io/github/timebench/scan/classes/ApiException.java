@@ -11,7 +11,6 @@ public class ApiException extends LabException {
     super(message);
   }
 
-  /** With a cause. */
   public ApiException(String message, Throwable cause) {
     super(message, cause);
   }

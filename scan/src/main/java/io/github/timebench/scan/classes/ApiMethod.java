@@ -24,7 +24,6 @@ public record ApiMethod(
           "java.util.concurrent.CompletionStage",
           "java.util.concurrent.Future");
 
-  /** Keeps unmodifiable copies. */
   public ApiMethod {
     parameters = List.copyOf(parameters);
     parameterNames = List.copyOf(parameterNames);
@@ -49,7 +48,6 @@ public record ApiMethod(
     return parameterNames.isEmpty() ? "arg" + index : parameterNames.get(index);
   }
 
-  /** The method with type variables replaced. */
   ApiMethod substitute(Map<String, TypeUse> variables) {
     return new ApiMethod(
         name,

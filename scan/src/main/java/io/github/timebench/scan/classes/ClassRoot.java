@@ -32,7 +32,6 @@ final class ClassRoot implements AutoCloseable {
   private final JarFile jar;
   private final Map<String, Source> classes;
 
-  /** Opens the bytes of one class. */
   private interface Source {
     InputStream open() throws IOException;
   }
@@ -135,7 +134,6 @@ final class ClassRoot implements AutoCloseable {
     return path.getFileName() == null ? path.toString() : path.getFileName().toString();
   }
 
-  /** Names of its classes. */
   Set<String> names() {
     return Collections.unmodifiableSet(classes.keySet());
   }

@@ -38,7 +38,6 @@ public final class Glob {
         .collect(Collectors.joining(regex));
   }
 
-  /** Whether it names this class. */
   public boolean matches(String className) {
     return pattern.matcher(className).matches()
         || !className.contains(".") && pattern.matcher("." + className).matches();

@@ -42,7 +42,6 @@ final class Signatures extends SignatureVisitor {
     return ofClass(signature);
   }
 
-  /** Of a field. */
   static TypeUse ofField(String signature) {
     TypeUse[] read = new TypeUse[1];
     new SignatureReader(signature).acceptType(new TypeReader(1, type -> read[0] = type));
@@ -144,7 +143,6 @@ final class Signatures extends SignatureVisitor {
     void take(TypeUse type);
   }
 
-  /** Reads one type. */
   private static final class TypeReader extends SignatureVisitor {
     private final int depth;
     private final Taker taker;

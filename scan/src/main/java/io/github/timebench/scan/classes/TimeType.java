@@ -40,7 +40,6 @@ public enum TimeType {
     this.compact = compact;
   }
 
-  /** The type of that class, if it is one. */
   public static Optional<TimeType> of(String className) {
     return Optional.ofNullable(BY_NAME.get(className));
   }

@@ -13,7 +13,6 @@ public sealed interface TypeUse {
   /** As people write it, without packages: {@code List<LocalDateTime>}. */
   String label();
 
-  /** {@code java.lang.Object}. */
   static Named object() {
     return Named.of("java.lang.Object");
   }
@@ -38,7 +37,6 @@ public sealed interface TypeUse {
    * @param arguments of its own type variables; empty if it has none or is used raw
    */
   record Named(String className, List<TypeUse> arguments) implements TypeUse {
-    /** Keeps an unmodifiable copy. */
     public Named {
       arguments = List.copyOf(arguments);
     }
@@ -67,7 +65,6 @@ public sealed interface TypeUse {
     }
   }
 
-  /** An array. */
   record Array(TypeUse element) implements TypeUse {
     @Override
     public TypeUse substitute(Map<String, TypeUse> variables) {

@@ -35,12 +35,10 @@ public final class LanguageFlag {
     return Optional.ofNullable(language);
   }
 
-  /** The language to print in. */
   public Language printed() {
     return chosen().orElse(Language.ENGLISH);
   }
 
-  /** How to print in it on standard output. */
   public TextLayout layout() {
     return layout(TerminalSize.ofStandardOutput());
   }

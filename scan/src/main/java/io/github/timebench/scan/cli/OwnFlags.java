@@ -33,7 +33,6 @@ import picocli.CommandLine.Spec;
 
 /** The flags that have a call of the reader's own API measured. */
 public final class OwnFlags {
-  /** The API. */
   public static final String API = Payload.API_FLAG;
 
   private static final String CALL = "--call";
@@ -120,7 +119,6 @@ public final class OwnFlags {
     return System.getProperty("java.class.path");
   }
 
-  /** Whether a call of an API is asked for. */
   public boolean given() {
     return !api.isEmpty();
   }

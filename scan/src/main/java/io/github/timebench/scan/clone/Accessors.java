@@ -32,7 +32,6 @@ final class Accessors {
     this.isRecord = isRecord;
   }
 
-  /** Adds them. */
   void add() {
     List<FieldNode> fields = original.fields.stream().filter(Accessors::isOfInstance).toList();
     List<FieldNode> cloned = clone.fields.stream().filter(Accessors::isOfInstance).toList();

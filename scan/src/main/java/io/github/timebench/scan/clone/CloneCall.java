@@ -19,7 +19,6 @@ public record CloneCall(
     String descriptor,
     Set<String> sampleClasses,
     Set<String> nullTimes) {
-  /** Keeps unmodifiable copies. */
   public CloneCall {
     sampleClasses = Set.copyOf(sampleClasses);
     nullTimes = Set.copyOf(nullTimes);

@@ -12,18 +12,15 @@ import java.util.Set;
  */
 public record ClonedArm(
     String label, TimeMapping mapping, Map<String, String> classes, Set<String> kept) {
-  /** Keeps unmodifiable copies. */
   public ClonedArm {
     classes = Map.copyOf(classes);
     kept = Set.copyOf(kept);
   }
 
-  /** The original classes themselves. */
   public static ClonedArm originals(String label) {
     return new ClonedArm(label, TimeMapping.identity(), Map.of(), Set.of());
   }
 
-  /** Whether values are of the original classes. */
   public boolean usesOriginals() {
     return classes.isEmpty();
   }

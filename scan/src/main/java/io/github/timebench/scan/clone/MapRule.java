@@ -19,10 +19,8 @@ import java.util.regex.Pattern;
  * @param type empty if they stay as they are
  */
 public record MapRule(String place, Optional<DateType> type) {
-  /** The flag. */
   public static final String FLAG = "--map";
 
-  /** The word for a field that stays as it is. */
   public static final String KEEP = "keep";
 
   private static final String FORM =

@@ -80,7 +80,6 @@ final class Reach {
     return places;
   }
 
-  /** Whether a time is declared anywhere. */
   boolean declaresTimes() {
     return hasTimesAsArguments || !times.isEmpty();
   }

@@ -38,7 +38,6 @@ final class ShapeRules {
     this.readsRecords = readsRecords;
   }
 
-  /** The refusal of a class. */
   static ApiException refusal(ApiClass type, String reason) {
     return new ApiException("%s cannot be cloned: %s".formatted(type, reason));
   }
@@ -145,7 +144,6 @@ final class ShapeRules {
     }
   }
 
-  /** Names of what a class extends and implements. */
   static List<String> supertypes(ApiClass type) {
     return type.superTypes().stream().map(TypeUse.Named::className).toList();
   }

@@ -11,7 +11,6 @@ import java.util.Optional;
  * @param rules of two that mean a field, the later one holds
  */
 public record TimeMapping(Optional<DateType> type, List<MapRule> rules) {
-  /** Keeps an unmodifiable copy. */
   public TimeMapping {
     rules = List.copyOf(rules);
   }
@@ -42,7 +41,6 @@ public record TimeMapping(Optional<DateType> type, List<MapRule> rules) {
     return target;
   }
 
-  /** Whether all times stay as they are. */
   boolean isIdentity() {
     return type.isEmpty() && rules.stream().allMatch(rule -> rule.type().isEmpty());
   }

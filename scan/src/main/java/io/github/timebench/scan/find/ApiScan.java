@@ -32,7 +32,6 @@ public record ApiScan(
 
   private static final int MAX_MISSING_NAMED = 5;
 
-  /** Keeps unmodifiable copies. */
   public ApiScan {
     methods = List.copyOf(methods);
     findings = List.copyOf(findings);

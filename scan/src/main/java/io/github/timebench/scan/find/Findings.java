@@ -58,7 +58,6 @@ final class Findings {
         .toList();
   }
 
-  /** Adds what there is to say of the classes of a service. */
   void add(Service service) throws ApiException {
     Visits visits = new Visits(service);
     for (ApiMethod method : service.methods()) {

@@ -98,7 +98,6 @@ final class Services {
     }
   }
 
-  /** The services, by name. */
   List<Service> all() throws ApiException {
     List<Service> services = new ArrayList<>();
     for (ApiClass type : ofApi) {

@@ -46,7 +46,6 @@ final class Subclasses {
     return found;
   }
 
-  /** Whether an interface extends this one. */
   boolean hasInterfaceBelow(String name) throws ApiException {
     for (String below : of(name)) {
       if (classes.require(below, name).isInterface()) {

@@ -52,7 +52,6 @@ public final class TimePlaces {
     return new Found(walk.places, walk.more);
   }
 
-  /** One descent. */
   private final class Walk {
     private final String neededBy;
     private final List<TimePlace> places = new ArrayList<>();

@@ -27,7 +27,6 @@ public record ClonedCall(OwnCall own, Clones clones, List<Path> classPath, List<
   private static final String PROGRAMS =
       "{timebench-scan,timebench-model,timebench-lab,jackson,asm}-*.jar";
 
-  /** Keeps unmodifiable copies. */
   public ClonedCall {
     classPath = List.copyOf(classPath);
     bytes = List.copyOf(bytes);

@@ -32,7 +32,6 @@ public record OwnCall(
 
   private static final String SOURCES = "META-INF/services/" + BindingSource.class.getName();
 
-  /** Keeps unmodifiable copies. */
   public OwnCall {
     api = List.copyOf(api);
     libraries = List.copyOf(libraries);

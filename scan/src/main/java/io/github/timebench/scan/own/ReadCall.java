@@ -112,7 +112,6 @@ public final class ReadCall implements AutoCloseable {
     return new ClonedCall(own(arms), none, api.classPath(), List.of());
   }
 
-  /** What is called. */
   public ServiceCall call() {
     return method.call();
   }

@@ -21,7 +21,6 @@ record ServiceDefinition(
     String service, List<Method> methods, Map<String, Map<String, TypeUse>> types) {
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  /** A method, by its declared types. */
   record Method(String name, List<TypeUse> parameters, TypeUse result) {}
 
   /**

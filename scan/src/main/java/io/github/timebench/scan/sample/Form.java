@@ -16,7 +16,6 @@ sealed interface Form {
    * @param names of all constants, in order
    */
   record Constant(String className, List<String> names) implements Form {
-    /** Keeps unmodifiable copies. */
     public Constant {
       names = List.copyOf(names);
     }
@@ -54,7 +53,6 @@ sealed interface Form {
    */
   record Fields(TypeUse.Named type, boolean isRecord, List<ApiField> fields, Set<String> computed)
       implements Form {
-    /** Keeps unmodifiable copies. */
     public Fields {
       fields = List.copyOf(fields);
       computed = Set.copyOf(computed);
@@ -71,7 +69,6 @@ sealed interface Form {
    * @param concrete those of the API, by name
    */
   record Abstract(TypeUse.Named type, List<TypeUse.Named> concrete) implements Form {
-    /** Keeps unmodifiable copies. */
     public Abstract {
       concrete = List.copyOf(concrete);
     }

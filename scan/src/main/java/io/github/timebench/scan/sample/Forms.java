@@ -89,7 +89,6 @@ final class Forms {
     return form;
   }
 
-  /** The scalar of a class. */
   Optional<Scalar> scalar(String className) {
     return scalars.find(className);
   }

@@ -10,7 +10,6 @@ import java.util.List;
  * @param recorded whether a program wrote the file, so that not everything in it need fit
  */
 public record RawSamples(List<RawSample> samples, List<String> notes, boolean recorded) {
-  /** Keeps unmodifiable copies. */
   public RawSamples {
     samples = List.copyOf(samples);
     notes = List.copyOf(notes);

@@ -13,7 +13,6 @@ import java.util.List;
  * @param reply null if it is that, or if there is none
  */
 public record Sample<V>(List<V> arguments, boolean hasReply, V reply) {
-  /** Keeps an unmodifiable copy. */
   public Sample {
     arguments = Collections.unmodifiableList(new ArrayList<>(arguments));
   }

@@ -23,13 +23,11 @@ import io.github.timebench.scan.classes.ApiException;
  * the memory or the stack is refused.
  */
 public final class SampleJson {
-  /** The call that a sample is of. */
   static final String CALL = "call";
 
   /** The arguments of a sample: an array, or an object by the names of the parameters. */
   public static final String ARGUMENTS = "arguments";
 
-  /** The reply of a sample. */
   static final String REPLY = "reply";
 
   /** What its maker left out; no part of the sample. */
@@ -112,7 +110,6 @@ public final class SampleJson {
     return line(whole);
   }
 
-  /** In one line. */
   static String line(JsonNode json) {
     return write(MAPPER.writer(), json);
   }

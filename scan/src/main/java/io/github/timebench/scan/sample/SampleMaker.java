@@ -30,7 +30,6 @@ import java.util.regex.Pattern;
  * value depends on its path, so that a field more leaves the others as they are. For one thread.
  */
 public final class SampleMaker {
-  /** The flag of {@link #MAX_ITEMS}. */
   public static final String ITEMS = "--items";
 
   public static final String DEFAULT_ITEMS = "3";
@@ -88,7 +87,6 @@ public final class SampleMaker {
     this.items = items;
   }
 
-  /** Random numbers of a path. */
   static SplittableRandom random(long seed, String path) {
     return new SplittableRandom(seed * 31 + path.hashCode());
   }

@@ -21,7 +21,6 @@ public record ServiceCall(
     Optional<String> version,
     String method,
     Optional<List<String>> types) {
-  /** How one is written. */
   public static final String FORM = "[group/]Interface[:version]#method[(types)]";
 
   private static final Pattern WRITTEN =

@@ -177,7 +177,6 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
         && hasTypes(method, logged.types().orElse(List.of()));
   }
 
-  /** Types of the arguments, in order. */
   public List<TypeUse> parameters() {
     return method.parameters();
   }

@@ -76,7 +76,6 @@ final class ValueReader<V> {
     return Collections.unmodifiableSet(ignored);
   }
 
-  /** Reads one value. */
   V read(TypeUse type, JsonNode node, JsonPath path) throws ApiException {
     if (++count > MAX_VALUES) {
       throw path.said("a sample has at most %,d values".formatted(MAX_VALUES));

@@ -15,16 +15,13 @@ interface Values<V> {
   /** For null. */
   V nothing();
 
-  /** For one value. */
   V scalar(Scalar scalar, Object value);
 
-  /** For a constant of an enum. */
   V constant(String className, String name);
 
   /** For an array of Java. */
   V array(TypeUse element, List<V> elements);
 
-  /** For a collection. */
   V collection(Form.Collected form, List<V> elements);
 
   /** For a map, keys and values in order. */

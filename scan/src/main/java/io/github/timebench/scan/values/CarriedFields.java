@@ -36,13 +36,11 @@ final class CarriedFields {
     return List.copyOf(fields);
   }
 
-  /** Whether a class is of the running JDK. */
   static boolean isOfJdk(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
     return loader == null || loader == ClassLoader.getPlatformClassLoader();
   }
 
-  /** The value of a field of an object. */
   static Object get(Field field, Object owner) {
     try {
       return field.get(owner);

@@ -17,12 +17,10 @@ import java.util.Optional;
  */
 record CloneField(
     String label, Reader reader, Field cloned, Class<?> type, Optional<DateType> target) {
-  /** Reads the value of an object. */
   interface Reader {
     Object read(Object owner) throws ReflectiveOperationException;
   }
 
-  /** The value in an original. */
   Object get(Object owner) throws ApiException {
     try {
       return reader.read(owner);
@@ -41,7 +39,6 @@ record CloneField(
     return value;
   }
 
-  /** Sets the value in a clone. */
   void set(Object owner, Object value) throws ApiException {
     try {
       cloned.set(owner, checked(value));

@@ -37,7 +37,6 @@ public final class DeepEquality {
     }
   }
 
-  /** Whether they are equal. */
   public static boolean areEqual(Object one, Object other) {
     return difference(one, other).isEmpty();
   }

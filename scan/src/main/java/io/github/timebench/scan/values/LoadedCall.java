@@ -67,7 +67,6 @@ public record LoadedCall(Class<?> service, Method method, List<Sample<Object>> s
         .toMethodDescriptorString();
   }
 
-  /** What the values of the samples say about their classes. */
   SampleFacts facts() {
     List<Object> values = new ArrayList<>();
     for (Sample<Object> sample : samples) {

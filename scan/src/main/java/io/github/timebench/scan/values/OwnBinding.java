@@ -143,7 +143,6 @@ public final class OwnBinding<S> implements VariantBinding<S> {
     return List.of(request, new Message(reply, new Class<?>[] {replyClass()}));
   }
 
-  /** The messages of all samples. */
   List<Message> messages() {
     return Arrays.stream(payloads).flatMap(payload -> messages(payload).stream()).toList();
   }

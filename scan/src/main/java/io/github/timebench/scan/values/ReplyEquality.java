@@ -38,7 +38,6 @@ final class ReplyEquality {
     this.isTree = isTree;
   }
 
-  /** Judges by one reply. */
   static ReplyEquality to(Object expected) {
     return new ReplyEquality(expected, isTree(expected));
   }

@@ -21,7 +21,6 @@ import java.util.TreeSet;
  *     com.acme.Order.paid}
  */
 public record SampleFacts(Set<String> classes, Set<String> nullTimes) {
-  /** Looks at all that some values lead to. */
   public static SampleFacts of(Object... values) {
     SampleFacts facts = new SampleFacts(new TreeSet<>(), new TreeSet<>());
     Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -10,7 +10,6 @@ import java.util.List;
  * @param samples each as JSON
  */
 public record SampledCall(String call, String where, List<String> samples) {
-  /** Keeps an unmodifiable copy. */
   public SampledCall {
     samples = List.copyOf(samples);
   }

@@ -30,7 +30,6 @@ import org.apache.commons.csv.CSVRecord;
  * .csv} one in each row; everything else is an access log of Dubbo.
  */
 public final class SampleFile {
-  /** The flag of the template of a CSV file. */
   public static final String TEMPLATE = "--template";
 
   /** Of one file. */
@@ -97,7 +96,6 @@ public final class SampleFile {
     return new RawSamples(read.samples, read.notes, recorded);
   }
 
-  /** What is done with a line. */
   private interface LineReader {
     void read(String line, String where) throws ApiException;
   }

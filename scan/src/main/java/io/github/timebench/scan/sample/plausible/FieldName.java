@@ -13,7 +13,6 @@ import java.util.stream.Stream;
  * are the same.
  */
 public record FieldName(List<String> words) {
-  /** Keeps an unmodifiable copy. */
   public FieldName {
     words = List.copyOf(words);
   }
@@ -21,7 +20,6 @@ public record FieldName(List<String> words) {
   private static final String BETWEEN_WORDS =
       "[^\\p{Alnum}]+|(?<=[\\p{Lower}\\d])(?=\\p{Upper})|(?<=\\p{Upper})(?=\\p{Upper}\\p{Lower})";
 
-  /** The words of a name. */
   public static FieldName of(String name) {
     return new FieldName(
         Arrays.stream(name.split(BETWEEN_WORDS))

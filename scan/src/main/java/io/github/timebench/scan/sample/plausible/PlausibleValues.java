@@ -40,7 +40,6 @@ public final class PlausibleValues {
     this.precision = precision;
   }
 
-  /** A value for a field. */
   public JsonNode of(Scalar scalar, FieldName name, SplittableRandom random) {
     JsonNode value =
         switch (scalar.className()) {

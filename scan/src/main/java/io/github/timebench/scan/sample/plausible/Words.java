@@ -6,7 +6,6 @@ import java.util.Map;
 
 /** What the words in names of fields mean, and what is taken for values. */
 final class Words {
-  /** Kinds of numbers. */
   static final Map<String, String> NUMBERS =
       byWord(
           "id", "id no number sn",
@@ -26,7 +25,6 @@ final class Words {
           "degrees", "lat latitude lon lng longitude",
           "time", "time timestamp at millis ts date created updated modified");
 
-  /** Kinds of texts. */
   static final Map<String, String> TEXTS =
       byWord(
           "code", "id no number code sn key ref reference sku barcode serial",
