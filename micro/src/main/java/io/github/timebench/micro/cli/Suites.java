@@ -54,7 +54,6 @@ public enum Suites implements Labelled {
     Suite make(SuitePlan plan, Choice choice) throws LabException;
   }
 
-  /** What it answers, in one line. */
   String question() {
     return question;
   }

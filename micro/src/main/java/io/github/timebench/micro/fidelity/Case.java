@@ -19,7 +19,6 @@ record Case(
     Class<?> readAs,
     Map<String, String> renamed,
     Function<Object, String> difference) {
-  /** Keeps an unmodifiable copy. */
   Case {
     renamed = Map.copyOf(renamed);
   }

@@ -62,7 +62,6 @@ public final class FidelitySuite implements Suite {
     return List.of(new Probe("values of all kinds", EXPECTED, () -> Probe.Findings.of(outcomes())));
   }
 
-  /** Carries every value with every codec. */
   Outcomes outcomes() throws LabException {
     Map<String, PayloadFormat> formats = new LinkedHashMap<>();
     for (Codec codec : codecs) {

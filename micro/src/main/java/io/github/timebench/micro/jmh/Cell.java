@@ -37,15 +37,12 @@ public record Cell(
     boolean scored,
     Counting counting,
     String relativeTo) {
-  /** The measure of operations per time. */
   public static final String THROUGHPUT = "throughput";
 
-  /** The measure of time per operation. */
   public static final String TIME = "time";
 
   private static final Duration FORK_START = Duration.ofMillis(700);
 
-  /** Keeps an unmodifiable copy. */
   public Cell {
     parameters = List.copyOf(parameters);
   }
@@ -83,7 +80,6 @@ public record Cell(
         .threads(1);
   }
 
-  /** On another class path. */
   public Cell onClassPath(String path) {
     return new Cell(parameters, options, path, ownTime, scored, counting, relativeTo);
   }
@@ -98,12 +94,10 @@ public record Cell(
     return new Cell(parameters, options, classPath, ownTime, false, counting, relativeTo);
   }
 
-  /** With something that is counted. */
   public Cell counting(Counting count) {
     return new Cell(parameters, options, classPath, ownTime, scored, count, relativeTo);
   }
 
-  /** Compared with another cell. */
   public Cell relativeTo(String title) {
     return new Cell(parameters, options, classPath, ownTime, scored, counting, title);
   }
@@ -113,12 +107,10 @@ public record Cell(
     return MicroFigure.title(parameters);
   }
 
-  /** Benchmark threads. */
   public int threads() {
     return options.getThreads().get();
   }
 
-  /** Time of all its forks. */
   public Duration time(Forks forks) {
     boolean ownIterations = options.getMeasurementIterations().hasValue();
     Duration fork = ownIterations ? ownTime : ownTime.plus(forks.iterations());

@@ -16,7 +16,6 @@ import org.openjdk.jmh.results.ScalarResult;
  * operation. JMH's score is the time of the caller alone.
  */
 public final class CpuProfiler implements InternalProfiler {
-  /** CPU time per operation. */
   public static final String CPU_PER_OPERATION = "CPU";
 
   private final LongSupplier cpuTime = ProcessCpuTime.clock();

@@ -33,7 +33,6 @@ final class ForkHost {
     return before;
   }
 
-  /** Restores them. */
   void restore() {
     if (!classPath.isEmpty()) {
       System.setProperty(CLASS_PATH, classPath);

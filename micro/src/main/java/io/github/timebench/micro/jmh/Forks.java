@@ -13,16 +13,13 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param count fresh JVMs per cell, 1 to {@value #MAX}
  */
 public record Forks(int count, int warmupIterations, int measuredIterations, int iterationMillis) {
-  /** Forks per cell by default. */
   public static final int DEFAULT = 5;
 
-  /** Maximum of forks per cell. */
   public static final int MAX = 100;
 
   /** One short fork per cell: a look, without an interval. */
   public static final Forks QUICK = new Forks(1, 4, 2, 300);
 
-  /** Checks the ranges. */
   public Forks {
     if (count < 1 || count > MAX) {
       throw new IllegalArgumentException("forks must be 1 to " + MAX + ", not " + count);
@@ -56,7 +53,6 @@ public record Forks(int count, int warmupIterations, int measuredIterations, int
     return options;
   }
 
-  /** What a fork does, for people. */
   public String describe() {
     return "%d fork%s, each %d x %d ms warm-up and %d x %d ms measured"
         .formatted(

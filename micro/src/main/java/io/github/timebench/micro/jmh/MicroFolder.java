@@ -18,17 +18,14 @@ import org.openjdk.jmh.results.format.ResultFormatType;
  * @param path an empty folder that can be written
  */
 public record MicroFolder(Path path) {
-  /** The run's name. */
   public String runId() {
     return path.getFileName().toString();
   }
 
-  /** What JMH and the benchmarks print. */
   public Path jmhLog() {
     return path.resolve("jmh.log");
   }
 
-  /** JMH's JSON of the finished cells. */
   public Path jmhJson() {
     return path.resolve("jmh.json");
   }

@@ -42,7 +42,6 @@ public final class MicroRun {
     this.progress = progress;
   }
 
-  /** How long it will take. */
   public Duration estimate() {
     return suites.stream()
         .map(suite -> suite.estimate(forks))
@@ -55,7 +54,6 @@ public final class MicroRun {
     return seconds <= 120 ? "about " + seconds + " s" : "about " + (seconds + 59) / 60 + " min";
   }
 
-  /** Cells of all suites. */
   public int cells() {
     return suites.stream().mapToInt(suite -> suite.cells().size()).sum();
   }
@@ -153,17 +151,14 @@ public final class MicroRun {
     progress.flush();
   }
 
-  /** What the suites found. */
   public List<SuiteResult> suiteResults() {
     return suites.stream().map(SuiteRun::result).toList();
   }
 
-  /** Cells that were measured. */
   public int measuredCells() {
     return results.size();
   }
 
-  /** Whether something was tried and failed. */
   public boolean anyFailed() {
     return suites.stream().anyMatch(SuiteRun::anyFailed);
   }

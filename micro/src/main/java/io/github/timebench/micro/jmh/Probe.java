@@ -16,26 +16,21 @@ import java.util.concurrent.Callable;
  *     cannot do it
  */
 public record Probe(String title, Duration expected, Callable<Findings> observation) {
-  /** What was observed, and what was tried out. */
   public record Findings(List<Fact> facts, List<Check> checks, List<Outcomes> outcomes) {
-    /** Keeps unmodifiable copies. */
     public Findings {
       facts = List.copyOf(facts);
       checks = List.copyOf(checks);
       outcomes = List.copyOf(outcomes);
     }
 
-    /** Facts alone. */
     public static Findings of(Fact... facts) {
       return new Findings(List.of(facts), List.of(), List.of());
     }
 
-    /** Checks alone. */
     public static Findings ofChecks(List<Check> checks) {
       return new Findings(List.of(), checks, List.of());
     }
 
-    /** What became of several values. */
     public static Findings of(Outcomes outcomes) {
       return new Findings(List.of(), List.of(), List.of(outcomes));
     }

@@ -29,7 +29,6 @@ public record RpcCall(
           TimeUnit.SECONDS.toNanos(5),
           "the published load test");
 
-  /** This call at another rate. */
   public RpcCall atRate(double rate) {
     return new RpcCall(
         rate, meanNanos, cpuNanosPerCall, timeoutNanos, "--rate; the rest: %s".formatted(source));

@@ -28,7 +28,6 @@ public interface Suite {
     return List.of();
   }
 
-  /** What this machine cannot do, with the reason. */
   default List<NotMeasured> notMeasured() {
     return List.of();
   }
@@ -43,7 +42,6 @@ public interface Suite {
     return List.of();
   }
 
-  /** The cells of all tables. */
   default List<Cell> cells() {
     return tables().stream().flatMap(table -> table.cells().stream()).toList();
   }
@@ -57,7 +55,6 @@ public interface Suite {
    * @param cells in the order in which they are measured and read
    */
   record CellTable(String title, String relation, Chart chart, List<Cell> cells) {
-    /** Keeps an unmodifiable copy. */
     public CellTable {
       cells = List.copyOf(cells);
     }

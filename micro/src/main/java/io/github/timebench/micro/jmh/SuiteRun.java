@@ -73,7 +73,6 @@ public final class SuiteRun {
     return tables.stream().flatMap(table -> table.cells().stream()).toList();
   }
 
-  /** How long it will take. */
   Duration estimate(Forks forks) {
     Duration probing = probes().stream().map(Probe::expected).reduce(Duration.ZERO, Duration::plus);
     return cells().stream().map(cell -> cell.time(forks)).reduce(probing, Duration::plus);
@@ -107,7 +106,6 @@ public final class SuiteRun {
     return String.format(Locale.ROOT, pattern, first.mean(), first.unit());
   }
 
-  /** Keeps what was tried and failed. */
   void failed(String what, String reason) {
     notMeasured.add(new NotMeasured(what, reason, true));
   }
@@ -116,7 +114,6 @@ public final class SuiteRun {
     return notMeasured.stream().anyMatch(NotMeasured::failed);
   }
 
-  /** What it has found, with its conclusions. */
   SuiteResult result() {
     List<Fact> all = new ArrayList<>(facts);
     all.addAll(suite.conclusions(result(facts)));

@@ -37,7 +37,6 @@ public final class AgreementSuite implements Suite {
 
   private final Cell cell;
 
-  /** Makes the cell. */
   public AgreementSuite(SuitePlan plan) {
     int warmUp = plan.quick() ? QUICK_WARM_UP : WARM_UP;
     int measured = plan.quick() ? QUICK_MEASURED : MEASURED;

@@ -17,7 +17,6 @@ final class Turns {
 
   private int iteration;
 
-  /** The variant whose turn is next. */
   Variant next() {
     int round = iteration / VARIANTS.size();
     int turn = (iteration + round) % VARIANTS.size();

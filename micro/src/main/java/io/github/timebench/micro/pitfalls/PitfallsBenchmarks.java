@@ -47,7 +47,6 @@ public class PitfallsBenchmarks {
     payload = binding.payloads(new Corpus(Shape.TICK, 42, Precision.NANOS, 1))[0];
   }
 
-  /** Sets the cores free. */
   @TearDown
   public void tearDown() {
     busy.close();

@@ -24,7 +24,6 @@ public final class PitfallsSuite implements Suite {
     cores = plan.cores();
   }
 
-  /** What is called. */
   private enum Subject {
     UUID("UUID.randomUUID", "uuid"),
     ROUND_TRIP("round trip, tick of Instant", "roundTrip");

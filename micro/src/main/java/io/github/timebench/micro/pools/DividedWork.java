@@ -52,7 +52,6 @@ public enum DividedWork {
     this.size = size;
   }
 
-  /** In tables. */
   String label() {
     return label;
   }

@@ -31,7 +31,6 @@ public class PoolBenchmarks {
 
   private final Batch items = new Batch(Batch.ITEMS, Batch.STEPS);
 
-  /** A pool of a fixed size. */
   @State(Scope.Benchmark)
   public static class Pool {
     @Param("1")
@@ -84,7 +83,6 @@ public class PoolBenchmarks {
     }
   }
 
-  /** The batch by a parallel stream. */
   @Benchmark
   public long parallelStream(CommonPool commonPool) {
     return items.runOnParallelStream();
@@ -107,7 +105,6 @@ public class PoolBenchmarks {
     return server.threads.submit(() -> Batch.item(seed, STEPS_PER_REQUEST)).get();
   }
 
-  /** Work to divide. */
   @State(Scope.Benchmark)
   public static class Division {
     @Param public DividedWork work;
@@ -172,7 +169,6 @@ public class PoolBenchmarks {
     }
   }
 
-  /** Starting a thread and waiting for its end. */
   @Benchmark
   @BenchmarkMode(Mode.AverageTime)
   @OutputTimeUnit(TimeUnit.NANOSECONDS)

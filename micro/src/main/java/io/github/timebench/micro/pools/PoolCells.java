@@ -19,7 +19,6 @@ record PoolCells(boolean quick) {
   private static final int ITERATIONS_OF_A_LOOK = 8;
   private static final String POOL_THREADS = "poolThreads";
 
-  /** A batch of items on a pool. */
   Cell batch(int poolThreads) {
     return singleShots(
         Cell.parameters("pool", "ThreadPoolExecutor", "pool threads", poolThreads),

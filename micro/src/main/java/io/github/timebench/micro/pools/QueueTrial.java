@@ -37,13 +37,10 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
     }
   }
 
-  /** The queues that a ThreadPoolExecutor is given. */
   enum Queue {
     /** Holds nothing. */
     SYNCHRONOUS("SynchronousQueue"),
-    /** Holds anything. */
     UNBOUNDED("LinkedBlockingQueue without a bound"),
-    /** Holds some. */
     BOUNDED("ArrayBlockingQueue of %s");
 
     private final String label;
@@ -139,7 +136,6 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
     return String.join(", ", phases);
   }
 
-  /** What is tried. */
   String describe(Queue queue) {
     return "%d tasks that do not end, %d core threads, %d at most, %s"
         .formatted(tasks, core, maximum, queue.label.formatted(bound));

@@ -30,7 +30,6 @@ record ThreadMemory(double reservedBytes, double committedBytes, double resident
     };
   }
 
-  /** Reads both now. */
   static ThreadMemory now() {
     double resident = new SystemInfo().getOperatingSystem().getCurrentProcess().getResidentMemory();
     return of(nativeMemory(), resident);
@@ -67,7 +66,6 @@ record ThreadMemory(double reservedBytes, double committedBytes, double resident
     }
   }
 
-  /** What has been added since. */
   ThreadMemory since(ThreadMemory before) {
     return new ThreadMemory(
         reservedBytes - before.reservedBytes,

@@ -30,7 +30,6 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
  * @param release the Dubbo release whose serializer it is; empty for this program's
  */
 public record Codec(String label, String serializer, Optional<ReleaseRuntime> release) {
-  /** The flag that names codecs. */
   public static final String FLAG = "--codec";
 
   /** Serialization by {@code java.io}, of the stock variant's classes. */

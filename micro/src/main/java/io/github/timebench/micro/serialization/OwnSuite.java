@@ -50,7 +50,6 @@ public final class OwnSuite implements Suite {
       boolean apart,
       String classPath,
       Installation installation) {
-    /** Keeps unmodifiable copies. */
     public Choice {
       dateTypes = List.copyOf(dateTypes);
       codecs = List.copyOf(codecs);
@@ -62,7 +61,6 @@ public final class OwnSuite implements Suite {
   private final Map<String, Map<String, List<Integer>>> sizes = new LinkedHashMap<>();
   private final List<Cell> cells = new ArrayList<>();
 
-  /** Makes the cells. */
   public OwnSuite(SuitePlan plan, Choice choice) {
     this.plan = plan;
     this.choice = choice;

@@ -65,14 +65,12 @@ public final class SerializationSuite implements Suite {
       boolean apart,
       long seed,
       Precision precision) {
-    /** Keeps unmodifiable copies. */
     public Choice {
       dateTypes = List.copyOf(dateTypes);
       codecs = List.copyOf(codecs);
       shapes = List.copyOf(shapes);
     }
 
-    /** The payloads of a shape. */
     Corpus corpus(Shape shape) {
       return new Corpus(shape, seed, precision, shape.hasItems() ? Defaults.ITEMS : 1);
     }

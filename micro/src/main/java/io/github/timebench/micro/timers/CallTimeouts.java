@@ -98,7 +98,6 @@ final class CallTimeouts {
     return timer.pendingTimeouts();
   }
 
-  /** Ends the wheel's thread. */
   void close() {
     timer.stop();
   }

@@ -71,7 +71,6 @@ final class FourAryHeapTimer implements TimerFacility<FourAryHeapTimer.Timeout> 
     }
   }
 
-  /** Tasks that wait. */
   int pending() {
     lock.lock();
     try {

@@ -16,7 +16,6 @@ import org.openjdk.jmh.results.ScalarResult;
  * Read once, because a collection among millions of timers takes seconds.
  */
 public final class HeapProfiler implements InternalProfiler {
-  /** Heap per timer. */
   static final String BYTES_PER_TIMER = "heap";
 
   private static final String PENDING = "pending";

@@ -33,7 +33,6 @@ public class TimerBenchmarks {
 
   private PendingTimers<?> timers;
 
-  /** Starts the pending timers. */
   @Setup
   public void setUp() throws InterruptedException {
     timers = PendingTimers.of(kind.open(WheelShape.PUBLISHED), pending);

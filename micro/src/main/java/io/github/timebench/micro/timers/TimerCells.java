@@ -23,7 +23,6 @@ record TimerCells(List<Integer> pending) {
   /** Time to start one pending timer, collections included. */
   private static final Duration START_OF_ONE = Duration.ofNanos(1_200);
 
-  /** What is done. */
   enum Step {
     START_STOP("start + stop", "startStop"),
     EXPIRE("start + expire", "expire"),
@@ -91,7 +90,6 @@ record TimerCells(List<Integer> pending) {
     };
   }
 
-  /** The title of a cell. */
   static String title(Step step, TimerKind kind, int timers) {
     return MicroFigure.title(parameters(step, kind, timers));
   }

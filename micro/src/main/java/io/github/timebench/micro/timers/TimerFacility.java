@@ -6,13 +6,11 @@ package io.github.timebench.micro.timers;
  * @param <T> a started timer
  */
 interface TimerFacility<T> extends AutoCloseable {
-  /** Lets a task run after a delay. */
   T start(CountedTask task, long delayNanos);
 
   /** Stops it; false if it ran or was stopped before. */
   boolean stop(T timer);
 
-  /** Starts a timer and stops it at once. */
   default boolean startAndStop(CountedTask task, long delayNanos) {
     return stop(start(task, delayNanos));
   }

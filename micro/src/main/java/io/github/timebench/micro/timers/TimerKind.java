@@ -22,7 +22,6 @@ public enum TimerKind {
     this.label = label;
   }
 
-  /** In tables and charts. */
   public String label() {
     return label;
   }
