@@ -29,7 +29,6 @@ record Extra(
   static final String TLS = "{tls}";
   static final String JAR = "{jar}";
 
-  /** Keeps an unmodifiable copy. */
   Extra {
     jvmArguments = List.copyOf(jvmArguments);
   }

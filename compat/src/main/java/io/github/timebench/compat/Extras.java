@@ -116,7 +116,6 @@ final class Extras {
     return version;
   }
 
-  /** The JDKs among them. */
   List<Extra> jdks() {
     return jdks;
   }

@@ -40,7 +40,6 @@ final class PeerJvm implements AutoCloseable {
    */
   record Task(String role, String registry, String registerMode, int port, int heartbeatMillis) {}
 
-  /** What a peer is to do next. */
   record Command(String name, List<String> arguments) {}
 
   /**

@@ -55,7 +55,6 @@ final class PeerJvms implements AutoCloseable {
    * @param classPath the API and its libraries
    */
   record OwnPeers(Path call, String programs, List<Path> classPath) {
-    /** Keeps an unmodifiable copy. */
     OwnPeers {
       classPath = List.copyOf(classPath);
     }

@@ -18,7 +18,6 @@ record PeerSetup(String dubboVersion, boolean jar, List<Extra> extras) {
   /** Before it, Dubbo and its Hessian library have no place for the jar, which declines. */
   private static final String FIRST_VERSION = "3.3";
 
-  /** Keeps an unmodifiable copy. */
   PeerSetup {
     extras = List.copyOf(extras);
   }
@@ -53,7 +52,6 @@ record PeerSetup(String dubboVersion, boolean jar, List<Extra> extras) {
     return String.join(SEPARATOR, words);
   }
 
-  /** The same without the jar. */
   PeerSetup withoutJar() {
     return new PeerSetup(dubboVersion, false, extras);
   }

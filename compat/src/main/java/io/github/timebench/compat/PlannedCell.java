@@ -15,7 +15,6 @@ record PlannedCell(
   /** Its providers advertise fastjson2 before hessian2 if nothing is named; no others do. */
   private static final String FASTJSON2_FIRST = "3.2.";
 
-  /** Keeps an unmodifiable copy. */
   PlannedCell {
     providers = List.copyOf(providers);
   }
@@ -32,7 +31,6 @@ record PlannedCell(
         consumer.label());
   }
 
-  /** This cell without the jar, for comparison. */
   PlannedCell reference() {
     return new PlannedCell(
         kind, mode, providers.stream().map(PeerSetup::withoutJar).toList(), consumer.withoutJar());

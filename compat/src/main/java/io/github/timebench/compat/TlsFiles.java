@@ -49,7 +49,6 @@ final class TlsFiles implements AutoCloseable {
     }
   }
 
-  /** Where the files are. */
   Path folder() {
     return folder;
   }

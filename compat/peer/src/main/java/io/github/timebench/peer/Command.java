@@ -8,7 +8,6 @@ import java.util.List;
 record Command(String name, List<String> arguments) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Reads a line of standard input. */
   static <T> T read(String line, Class<T> type) {
     try {
       return JSON.readValue(line, type);

@@ -206,7 +206,6 @@ final class OwnCalls {
     }
   }
 
-  /** What the call is named in tables. */
   String label() {
     return service.getSimpleName() + "#" + method.getName();
   }

@@ -25,7 +25,6 @@ record PeerSettings(
   static final String PROVIDER = "provider";
   static final String CONSUMER = "consumer";
 
-  /** After which a call is given up. */
   static final int TIMEOUT_MILLIS = 5000;
 
   /** After which a call of {@link TimeService#nap} is given up. */

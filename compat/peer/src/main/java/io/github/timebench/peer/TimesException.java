@@ -6,13 +6,11 @@ public final class TimesException extends Exception {
 
   private final Times times;
 
-  /** Carries these times. */
   public TimesException(Times times) {
     super("refused");
     this.times = times;
   }
 
-  /** What was refused. */
   public Times times() {
     return times;
   }
