@@ -176,7 +176,6 @@ public final class MessageInput implements ObjectInput, Cleanable {
       input.setReferences(objects, classDefinitions, typeNames);
     }
 
-    /** Forgets everything. */
     void clear() {
       objects.clear();
       classDefinitions.clear();

@@ -144,7 +144,6 @@ public final class MessageOutput implements ObjectOutput, Cleanable {
       return present == null ? References.ABSENT : present;
     }
 
-    /** Forgets everything. */
     void clear() {
       objects.clear();
       classNames.clear();
@@ -267,7 +266,6 @@ public final class MessageOutput implements ObjectOutput, Cleanable {
       return (hash ^ hash >>> 12) & mask;
     }
 
-    /** Forgets all objects. */
     void clear() {
       objects = NO_OBJECTS;
       slots = null;

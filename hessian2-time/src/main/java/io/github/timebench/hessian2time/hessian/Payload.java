@@ -180,7 +180,6 @@ final class Payload {
     return Period.of(years, months, days);
   }
 
-  /** Forgets the offset and the zone. */
   void clear() {
     offset = null;
     zone = null;

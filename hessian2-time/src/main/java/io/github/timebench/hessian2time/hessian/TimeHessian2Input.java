@@ -168,7 +168,6 @@ public final class TimeHessian2Input extends Hessian2Input {
     HessianBuffers.setOffset(this, offset);
   }
 
-  /** Bytes of the buffer. */
   private byte[] copy(int start, int end) {
     return Arrays.copyOfRange(buffer, start, end);
   }
@@ -508,7 +507,6 @@ public final class TimeHessian2Input extends Hessian2Input {
     return super.readObject(type, expectedElementTypes);
   }
 
-  /** Reads a value of any type. */
   @Override
   public Object readObject(List<Class<?>> expectedElementTypes) throws IOException {
     int tag = tagOfValue();

@@ -113,12 +113,10 @@ public final class TimeHessian2Output extends Hessian2Output {
     references.objects.clear();
   }
 
-  /** Writes a LocalDateTime. */
   public void writeLocalDateTime(LocalDateTime local) throws IOException {
     writeTime(TimeType.LOCAL_DATE_TIME, CalendarFields.pack(local), local.getNano());
   }
 
-  /** Writes an Instant. */
   public void writeInstant(Instant instant) throws IOException {
     writeTime(TimeType.INSTANT, instant.getEpochSecond(), instant.getNano());
   }

@@ -135,7 +135,6 @@ final class Negotiation implements Disposable {
     counts.incrementAndGet(outcome.ordinal());
   }
 
-  /** How often an outcome came. */
   long count(Outcome outcome) {
     return counts.get(outcome.ordinal());
   }

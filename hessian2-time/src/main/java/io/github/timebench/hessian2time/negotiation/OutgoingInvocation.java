@@ -77,7 +77,6 @@ final class OutgoingInvocation extends RpcInvocation {
         : null;
   }
 
-  /** The caller's invocation. */
   RpcInvocation call() {
     return call;
   }

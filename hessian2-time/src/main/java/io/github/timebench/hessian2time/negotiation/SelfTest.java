@@ -278,7 +278,6 @@ final class SelfTest {
     return buffer.getByte(2) & ID_MASK;
   }
 
-  /** A channel that leads to no peer. */
   private static final class Nowhere extends AbstractChannel {
 
     private Nowhere(FrameworkModel model) {

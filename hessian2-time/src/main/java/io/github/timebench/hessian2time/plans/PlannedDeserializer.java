@@ -221,7 +221,6 @@ final class PlannedDeserializer extends AbstractMapDeserializer {
           || type == Void.class;
     }
 
-    /** Reads the value of {@code object}. */
     void read(Object object, TimeHessian2Input in) throws IOException {
       if (kind == Kind.STOCK) {
         stock.deserialize(in, object);

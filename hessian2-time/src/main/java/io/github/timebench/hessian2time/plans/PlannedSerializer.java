@@ -135,7 +135,6 @@ final class PlannedSerializer implements Serializer {
       return field.getName();
     }
 
-    /** Writes the value that {@code object} has. */
     void write(Object object, TimeHessian2Output out) throws IOException {
       switch (kind) {
         case STRING:

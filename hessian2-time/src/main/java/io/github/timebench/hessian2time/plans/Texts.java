@@ -29,7 +29,6 @@ final class Texts {
     return fields.length == 1 && name.equals(fields[0]);
   }
 
-  /** Writes BigDecimals. */
   static final class DecimalSerializer implements Serializer {
 
     private final Definition definition =
@@ -45,7 +44,6 @@ final class Texts {
     }
   }
 
-  /** Reads BigDecimals. */
   static final class DecimalDeserializer extends BigDecimalDeserializer {
 
     @Override
@@ -61,7 +59,6 @@ final class Texts {
     }
   }
 
-  /** Writes the constants of one enum. */
   static final class ConstantSerializer implements Serializer {
 
     private final Definition definition;
@@ -81,7 +78,6 @@ final class Texts {
     }
   }
 
-  /** Reads the constants of one enum. */
   static final class ConstantDeserializer extends EnumDeserializer {
 
     ConstantDeserializer(Class<?> type) {
