@@ -7,14 +7,11 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
 import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.RunningHost;
-import io.github.timebench.loadgen.host.WatchedHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.BlockRunner;
+import io.github.timebench.loadgen.run.GroupRunner;
 import io.github.timebench.loadgen.run.Machines;
-import io.github.timebench.loadgen.run.PairMeasurement;
-import io.github.timebench.loadgen.run.PairRunner;
 import io.github.timebench.loadgen.run.RegistryChooser;
-import io.github.timebench.loadgen.run.SharedPair;
 import io.github.timebench.loadgen.run.StopRequest;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
@@ -29,10 +26,12 @@ import io.github.timebench.reports.fleet.FleetFigures;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /** A fleet that is taken, and measures block after block. */
 final class RunningFleet implements Machines, Attempts {
@@ -91,51 +90,41 @@ final class RunningFleet implements Machines, Attempts {
     String driver = FleetAgent.name(Side.DRIVER, index);
     String provider = FleetAgent.name(Side.PROVIDER, index);
     Plan plan = run.plan().ofMachinePair();
-    PairRunner runner =
-        PairRunner.ofMachines(
-            watched(driver), hosts.get(provider), run.name(), plan, stop, progress.of(driver));
-    return group(
-        name,
-        List.of(driver, provider),
-        plan,
-        (task, prober) ->
-            runner.withOwnProvider(task, prober).withProvidersNamed(address -> provider));
+    GroupRunner.Hosts pair =
+        new GroupRunner.Hosts(
+            Map.of(driver, hosts.get(driver)), Map.of(provider, hosts.get(provider)));
+    return group(name, pair, plan, stop);
   }
 
   private Group all(StopRequest stop) {
-    List<SharedPair.Driving> drivers = new ArrayList<>();
-    List<SharedPair.Providing> providers = new ArrayList<>();
+    Map<String, Launcher> drivers = new LinkedHashMap<>();
+    Map<String, Launcher> providers = new LinkedHashMap<>();
     hosts.forEach(
-        (name, host) -> {
-          if (host.named().role() == Side.DRIVER) {
-            drivers.add(new SharedPair.Driving(name, watched(name), progress.of(name)));
-          } else {
-            providers.add(new SharedPair.Providing(name, host));
-          }
-        });
-    SharedPair pair =
-        new SharedPair(drivers, providers, run.name(), run.plan(), stop, parts::measured);
-    return group("", List.copyOf(hosts.keySet()), run.plan(), pair);
+        (name, host) ->
+            (host.named().role() == Side.DRIVER ? drivers : providers).put(name, host));
+    return group("", new GroupRunner.Hosts(drivers, providers), run.plan(), stop);
   }
 
-  private Launcher watched(String driver) {
-    return WatchedHost.of(hosts.get(driver), () -> driver, run.metrics());
-  }
-
-  private Group group(String name, List<String> agents, Plan plan, PairMeasurement pairs) {
+  private Group group(String name, GroupRunner.Hosts of, Plan plan, StopRequest stop) {
+    GroupRunner runner =
+        GroupRunner.ofHosts(
+            of,
+            run.name(),
+            plan,
+            stop,
+            new GroupRunner.Told(progress::of, run.metrics(), parts::measured));
     AtomicInteger attempts = new AtomicInteger();
     String all = name.isEmpty() ? "all" : name;
     return new Group(
         name,
-        agents,
+        Stream.concat(of.drivers().keySet().stream(), of.providers().keySet().stream()).toList(),
         new BlockRunner(
             plan,
             pair ->
                 run.registry()
                     .ofPair(run.name(), all + "-" + pair + "-" + attempts.getAndIncrement())
                     .url(),
-            true,
-            pairs));
+            runner));
   }
 
   /** A block that ends while ZooKeeper is away is kept; the next one waits for it. */

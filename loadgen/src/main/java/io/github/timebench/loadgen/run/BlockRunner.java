@@ -18,23 +18,20 @@ public final class BlockRunner implements BlockMeasurement {
   private final List<Plan> plans;
   private final long designSeed;
   private final UnaryOperator<String> registries;
-  private final boolean ownProvider;
-  private final PairMeasurement pairs;
+  private final GroupRunner group;
 
   /**
    * A runner of the blocks of a run.
    *
    * @param registries the address of the registry for a pair of JVMs, by a name that is unique in
    *     the run
-   * @param ownProvider whether each pair has a provider of its own
+   * @param group the hosts that measure them
    */
-  public BlockRunner(
-      Plan plan, UnaryOperator<String> registries, boolean ownProvider, PairMeasurement pairs) {
+  public BlockRunner(Plan plan, UnaryOperator<String> registries, GroupRunner group) {
     this.plans = plan.pairs();
     this.designSeed = plan.blocks().seed();
     this.registries = registries;
-    this.ownProvider = ownProvider;
-    this.pairs = pairs;
+    this.group = group;
   }
 
   @Override
@@ -54,10 +51,10 @@ public final class BlockRunner implements BlockMeasurement {
     while (true) {
       String registryUrl = registries.apply(block + "-" + measured.size());
       DriverTask task = new DriverTask(plan, plans.size(), registryUrl, block, 0);
-      Pair pair = pairs.measure(task, prober);
+      Pair pair = group.measure(task, prober);
       measured.add(pair);
       boolean collapsed = pair.end().kind() == RunEnd.Kind.CUT_SHORT;
-      if (!ownProvider || !collapsed || !prober.goesOnAfter(pair)) {
+      if (!group.ownProviders() || !collapsed || !prober.goesOnAfter(pair)) {
         return pair.end();
       }
     }

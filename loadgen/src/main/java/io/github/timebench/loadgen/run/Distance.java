@@ -7,7 +7,6 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.reports.compare.RunAnalysis;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.List;
@@ -15,17 +14,14 @@ import java.util.List;
 /**
  * How far a provider of the lab's own stands: before it is the relay of a simulated distance, if
  * the plan has one. The relay runs in this JVM, so that its CPU time counts for neither side; the
- * provider registers the relay's port, so that its own calls down a chain go the same way. Listens
- * to progress, to know when measuring begins.
+ * provider registers the relay's port, so that its own calls down a chain go the same way.
  */
-final class Distance implements Progress.Listener, AutoCloseable {
-  private final Progress.Listener listener;
+final class Distance implements AutoCloseable {
   private final int providerPort;
   private final Relay relay;
   private boolean measuring;
 
-  private Distance(Progress.Listener listener, int providerPort, Relay relay) {
-    this.listener = listener;
+  private Distance(int providerPort, Relay relay) {
     this.providerPort = providerPort;
     this.relay = relay;
   }
@@ -33,15 +29,15 @@ final class Distance implements Progress.Listener, AutoCloseable {
   /**
    * Starts the relay of a plan, if there is a distance.
    *
-   * @param listener is told of all progress
+   * @param ownProvider whether the provider is the lab's
    */
-  static Distance start(Plan plan, Progress.Listener listener) throws LabException {
+  static Distance start(Plan plan, boolean ownProvider) throws LabException {
     Hops hops = plan.services().hops();
-    if (!hops.distant()) {
-      return new Distance(listener, 0, null);
+    if (!ownProvider || !hops.distant()) {
+      return new Distance(0, null);
     }
     int port = freePort();
-    return new Distance(listener, port, Relay.start(port, hops.distance().dividedBy(2)));
+    return new Distance(port, Relay.start(port, hops.distance().dividedBy(2)));
   }
 
   private static int freePort() throws LabException {
@@ -62,28 +58,29 @@ final class Distance implements Progress.Listener, AutoCloseable {
     return relay == null ? 0 : relay.port();
   }
 
-  @Override
-  public synchronized void on(Progress progress) {
-    if (relay != null && !measuring && progress.phase().equals(Progress.MEASURING)) {
+  /** Passes progress on, and knows by it when measuring begins. */
+  Progress.Listener of(Progress.Listener listener) {
+    return relay == null
+        ? listener
+        : new Progress.Listener() {
+          @Override
+          public void on(Progress progress) {
+            begin(progress);
+            listener.on(progress);
+          }
+
+          @Override
+          public void bytes(List<VariantBytes> bytes) {
+            listener.bytes(bytes);
+          }
+        };
+  }
+
+  private synchronized void begin(Progress progress) {
+    if (!measuring && progress.phase().equals(Progress.MEASURING)) {
       measuring = true;
       relay.beginMeasured();
     }
-    listener.on(progress);
-  }
-
-  @Override
-  public void blockBegins(int block) {
-    listener.blockBegins(block);
-  }
-
-  @Override
-  public void bytes(List<VariantBytes> bytes) {
-    listener.bytes(bytes);
-  }
-
-  @Override
-  public void blockEnds(RunAnalysis known) {
-    listener.blockEnds(known);
   }
 
   /** The evidence of a pair with that of the relay. */

@@ -41,7 +41,7 @@ import java.util.Optional;
  *       was chosen is used; of a fleet all agents must be there.
  *   <li>Blocks run one after the other, or on each machine pair of a fleet one side by side with
  *       the others'. A block ({@link BlockRunner}) is one pair of fresh JVMs, or one per Dubbo
- *       release or isolated variant. A pair ({@link PairRunner}) is a provider and a driver; the
+ *       release or isolated variant. A pair ({@link GroupRunner}) is a provider and a driver; the
  *       driver ({@link io.github.timebench.loadgen.driver.DriverMain}) warms all variants, measures
  *       them in rounds of short slices, and answers with what it measured.
  *   <li>After each block everything so far is analysed, by the function that the report uses as

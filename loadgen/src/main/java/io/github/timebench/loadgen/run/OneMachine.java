@@ -6,17 +6,19 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.LocalHost;
-import io.github.timebench.loadgen.host.WatchedHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.model.fleet.FleetAgent;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.threads.Side;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -76,29 +78,23 @@ final class OneMachine implements Machines {
       throws LabException, InterruptedException {
     RegistryServer server = RegistryServer.of(registry, setup.runId());
     ThreadsRecorder recorder = new ThreadsRecorder(plan, folder);
-    Launcher machine =
-        WatchedHost.of(
-            LocalHost.ofLab(lab.installation(), folder, lab.more()),
-            () -> LiveMetrics.Source.ONE_DRIVER,
-            lab.metrics());
-    PairRunner pairRunner =
-        new PairRunner(
-            machine,
-            machine,
+    Launcher machine = LocalHost.ofLab(lab.installation(), folder, lab.more());
+    GroupRunner group =
+        new GroupRunner(
+            new GroupRunner.Hosts(
+                Map.of(LiveMetrics.Source.ONE_DRIVER, machine),
+                server.own() ? Map.of(FleetAgent.name(Side.PROVIDER, 0), machine) : Map.of()),
             setup.runId(),
             plan,
             StopRequest.of(lab.interruption()),
-            listener,
+            new GroupRunner.Told(driver -> listener, lab.metrics(), part -> {}),
             recorder);
     AtomicInteger pairs = new AtomicInteger();
     return new OneMachine(
         plan,
         server,
         new BlockRunner(
-            plan,
-            pair -> server.ofPair(pair + "-" + pairs.getAndIncrement()),
-            server.own(),
-            server.own() ? pairRunner::withOwnProvider : pairRunner::withOtherProvider),
+            plan, pair -> server.ofPair(pair + "-" + pairs.getAndIncrement()), group),
         recorder,
         lab.interruption(),
         listener);

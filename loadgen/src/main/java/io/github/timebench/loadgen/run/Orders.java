@@ -51,11 +51,6 @@ public final class Orders {
             plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan)));
   }
 
-  /** A driver of a pair that is not recorded. */
-  Order.Driver driver(Order.Key key, Plan pair) {
-    return driver(key, pair, Optional.empty());
-  }
-
   /**
    * A provider of a pair.
    *
@@ -63,20 +58,6 @@ public final class Orders {
    */
   static Order.Provider provider(
       Order.Key key, DriverTask task, Optional<ThreadsView> recorded, Distance distance) {
-    return provider(key, task, recorded, distance.providerPort(), distance.registeredPort());
-  }
-
-  /** A provider of a pair at any port. */
-  static Order.Provider provider(Order.Key key, DriverTask task) {
-    return provider(key, task, Optional.empty(), 0, 0);
-  }
-
-  private static Order.Provider provider(
-      Order.Key key,
-      DriverTask task,
-      Optional<ThreadsView> recorded,
-      int port,
-      int registeredPort) {
     Plan pair = task.plan();
     Services services = pair.services();
     return new Order.Provider(
@@ -88,8 +69,8 @@ public final class Orders {
         services.connections(),
         pair.timing().timeout(),
         pair.variants(),
-        port,
-        registeredPort);
+        distance.providerPort(),
+        distance.registeredPort());
   }
 
   /**

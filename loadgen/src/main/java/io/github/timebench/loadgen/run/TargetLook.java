@@ -6,6 +6,7 @@ import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.model.plan.Plan;
+import java.util.Optional;
 
 /** What a running service answers to one verified call of each arm, before there is any load. */
 public final class TargetLook {
@@ -24,7 +25,10 @@ public final class TargetLook {
       throws LabException, InterruptedException {
     Orders orders = new Orders(NAME, plan);
     try (DriverJvm driver =
-        DriverJvm.start(machine, orders.driver(orders.next(0), plan), progress -> {})) {
+        DriverJvm.start(
+            machine,
+            orders.driver(orders.next(0), plan, Optional.empty()),
+            progress -> {})) {
       driver.begin(DriverTask.ofLook(plan, registry.url()));
       while (true) {
         DriverMessage message = driver.awaitMessage();

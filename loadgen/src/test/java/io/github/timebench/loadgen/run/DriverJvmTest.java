@@ -3,21 +3,15 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.lab.Child;
-import io.github.timebench.lab.ClockSamples;
-import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.host.Launcher;
-import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,72 +41,28 @@ class DriverJvmTest {
   }
 
   /** A driver that says what a test has it say; time passes whenever somebody looks at it. */
-  private final class Silent implements Launcher, Child {
-    private Consumer<String> lines;
+  private final class Silent extends FakeChild {
     private boolean killed;
     private boolean speaks;
     private int refusesAfter = Integer.MAX_VALUE;
     private int looks;
 
     @Override
-    public Child start(Order order, Consumer<String> output) {
-      lines = output;
-      return this;
-    }
-
-    @Override
-    public void sendLine(String line) {}
-
-    @Override
-    public void stop() {}
-
-    @Override
-    public long pid() {
-      return 0;
-    }
-
-    @Override
-    public ClockSamples clock() {
-      return new ClockSamples();
-    }
-
-    @Override
-    public long silenceNanos() {
-      return 0;
-    }
-
-    @Override
     public boolean isAlive() {
       nowNanos.addAndGet(STEP.toNanos());
       if (speaks) {
-        lines.accept("alive 1 2 3");
+        sayLine("alive 1 2 3");
       }
       if (looks++ == refusesAfter) {
-        lines.accept(JsonLines.write(new DriverMessage.Refused("no provider")));
+        say(new DriverMessage.Refused("no provider"));
       }
       return true;
     }
 
     @Override
-    public CompletableFuture<Integer> onExit() {
-      return new CompletableFuture<>();
-    }
-
-    @Override
-    public void awaitExit() {}
-
-    @Override
     public void kill() {
       killed = true;
     }
-
-    @Override
-    public String exitSummary() {
-      return "";
-    }
-
-    @Override
-    public void close() {}
   }
 
   @BeforeEach
@@ -120,7 +70,10 @@ class DriverJvmTest {
     Orders orders = new Orders("run", PLAN);
     driver =
         DriverJvm.start(
-            jvm, orders.driver(orders.next(0), PLAN), progress -> {}, new PassingClock());
+            jvm,
+            orders.driver(orders.next(0), PLAN, Optional.empty()),
+            progress -> {},
+            new PassingClock());
     nowNanos.addAndGet(Duration.ofHours(1).toNanos());
     driver.begin(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0));
   }
@@ -137,7 +90,7 @@ class DriverJvmTest {
 
   @Test
   void oneThatHasBegunAndSaysNothingIsKilledAfterItsPatience() throws Exception {
-    jvm.lines.accept(JsonLines.write(new DriverMessage.Begun()));
+    jvm.say(new DriverMessage.Begun());
     assertThat(driver.awaitMessage()).isEqualTo(new DriverMessage.Begun());
 
     assertGivenUp("said nothing for 20s", DriverJvm.MAX_SILENCE);
@@ -145,7 +98,7 @@ class DriverJvmTest {
 
   @Test
   void oneThatDoesNotBeginIsGivenAsLongAsAJvmMayTakeToStart() {
-    jvm.lines.accept("alive 1 2 3");
+    jvm.sayLine("alive 1 2 3");
 
     assertGivenUp("said nothing for 3m", DriverJvm.MAX_START);
   }

@@ -12,7 +12,6 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
@@ -25,7 +24,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -68,15 +66,13 @@ class SharedLoadTest {
   }
 
   /** A driver that answers at once: quiet from a round on, and slow by so much. */
-  static class Driver implements Launcher, Child {
+  static class Driver extends FakeChild {
     private static final long AHEAD = 7;
 
     private final int quietFrom;
     private final double p99Nanos;
     private final List<DriverRequest> requests = new ArrayList<>();
     NanoClock fleet;
-    private Consumer<String> lines;
-    private boolean alive = true;
 
     Driver(int quietFrom, double p99Nanos) {
       this.quietFrom = quietFrom;
@@ -89,13 +85,9 @@ class SharedLoadTest {
       return DriverJvm.start(this, order, progress -> {}, clock);
     }
 
-    void say(DriverMessage message) {
-      lines.accept(JsonLines.write(message));
-    }
-
     @Override
-    public Child start(Order order, Consumer<String> taker) {
-      lines = taker;
+    public Child start(Order order, Consumer<String> taker) throws LabException {
+      super.start(order, taker);
       say(new DriverMessage.Begun());
       say(new DriverMessage.Ready());
       return this;
@@ -121,48 +113,9 @@ class SharedLoadTest {
         say(new DriverMessage.Accepted("measure", 3 * SECOND));
         Warmup warmup = new Warmup(Instant.EPOCH, p99Nanos, true, List.of());
         say(new DriverMessage.Finished(Pair.ofSlices(warmup, List.of())));
-        alive = false;
+        exit(0);
       }
     }
-
-    @Override
-    public void stop() {}
-
-    @Override
-    public long pid() {
-      return 0;
-    }
-
-    @Override
-    public ClockSamples clock() {
-      return new ClockSamples();
-    }
-
-    @Override
-    public long silenceNanos() {
-      return 0;
-    }
-
-    @Override
-    public boolean isAlive() {
-      return alive;
-    }
-
-    @Override
-    public CompletableFuture<Integer> onExit() {
-      return new CompletableFuture<>();
-    }
-
-    @Override
-    public void awaitExit() {}
-
-    @Override
-    public String exitSummary() {
-      return "it is gone";
-    }
-
-    @Override
-    public void close() {}
   }
 
   private static List<SharedLoad.Measured> run(long boundNanos, Driver... drivers)

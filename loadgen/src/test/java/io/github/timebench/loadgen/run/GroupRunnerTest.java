@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.Child;
-import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
@@ -13,6 +12,7 @@ import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.Order;
+import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -31,12 +31,14 @@ import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Study;
+import io.github.timebench.loadgen.metrics.Family;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -44,10 +46,11 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: drivers that begin while a provider is missing, shares that are not the whole load, JVMs
- * that are left behind, and a loss whose host nobody names, or the wrong one.
+ * that are left behind, and a loss whose host nobody names, or the wrong one; a line that is lost on
+ * its way to the command, and a driver that is watched for ever.
  */
 @Timeout(120)
-class SharedPairTest {
+class GroupRunnerTest {
   private static final int ROUNDS = 60;
 
   /** Somebody at the terminal. */
@@ -86,23 +89,19 @@ class SharedPairTest {
   };
 
   /** A host whose only JVM answers at once. */
-  private class FakeMachine implements Launcher, Child {
+  private class FakeMachine extends FakeChild {
     private final String name;
-    private final CompletableFuture<Integer> exit = new CompletableFuture<>();
-    private Consumer<String> lines;
-    private final ClockSamples clock = new ClockSamples();
-    private boolean speaks;
-    private Optional<Share> share = Optional.empty();
+    private Optional<DriverTask> task = Optional.empty();
 
     FakeMachine(String name) {
       this.name = name;
       long nowNanos = System.nanoTime();
-      clock.add(nowNanos, nowNanos, nowNanos, nowNanos);
+      clock().add(nowNanos, nowNanos, nowNanos, nowNanos);
     }
 
     @Override
     public Child start(Order order, Consumer<String> taker) throws LabException {
-      lines = taker;
+      super.start(order, taker);
       events.add("starts " + name);
       if (order instanceof Order.Provider) {
         becomeReady();
@@ -112,24 +111,26 @@ class SharedPairTest {
 
     void becomeReady() {
       events.add("ready " + name);
-      lines.accept("timebench-provider ready: 10.0.0.1:20880 and more");
-    }
-
-    void say(DriverMessage message) {
-      lines.accept(JsonLines.write(message));
+      sayLine("timebench-provider ready: 10.0.0.1:20880 and more");
     }
 
     @Override
     public void sendLine(String line) {
-      if (!speaks) {
-        speaks = true;
-        share = JsonLines.read(line, DriverTask.class).share();
+      if (task.isEmpty()) {
+        task = Optional.of(JsonLines.read(line, DriverTask.class));
         events.add("begins " + name);
         say(new DriverMessage.Begun());
         say(new DriverMessage.Ready());
+        begun();
         return;
       }
       take(JsonLines.read(line, DriverRequest.class));
+    }
+
+    void begun() {}
+
+    Optional<Share> share() {
+      return task.flatMap(DriverTask::share);
     }
 
     void take(DriverRequest request) {
@@ -152,42 +153,19 @@ class SharedPairTest {
     }
 
     void die() {
-      exit.complete(137);
+      exit(137);
     }
 
     @Override
     public void stop() {
       events.add("stops " + name);
-      exit.complete(143);
+      exit(143);
     }
 
     @Override
     public long pid() {
-      return 0;
+      return 4711;
     }
-
-    @Override
-    public ClockSamples clock() {
-      return clock;
-    }
-
-    @Override
-    public long silenceNanos() {
-      return 0;
-    }
-
-    @Override
-    public boolean isAlive() {
-      return !exit.isDone();
-    }
-
-    @Override
-    public CompletableFuture<Integer> onExit() {
-      return exit;
-    }
-
-    @Override
-    public void awaitExit() {}
 
     @Override
     public String exitSummary() {
@@ -197,7 +175,7 @@ class SharedPairTest {
     @Override
     public void close() {
       events.add("closes " + name);
-      exit.complete(0);
+      exit(0);
     }
   }
 
@@ -223,15 +201,26 @@ class SharedPairTest {
   }
 
   private Pair measure(Plan plan, Prober prober) throws Exception {
-    List<SharedPair.Driving> driving = new ArrayList<>();
-    for (FakeMachine driver : drivers) {
-      driving.add(new SharedPair.Driving(driver.name, driver, progress -> {}));
+    return measure(hosts(), Optional.empty(), plan, prober);
+  }
+
+  private GroupRunner.Hosts hosts() {
+    return new GroupRunner.Hosts(byName(drivers), byName(providers));
+  }
+
+  private static Map<String, Launcher> byName(FakeMachine... machines) {
+    Map<String, Launcher> byName = new LinkedHashMap<>();
+    for (FakeMachine machine : machines) {
+      byName.put(machine.name, machine);
     }
-    List<SharedPair.Providing> providing = new ArrayList<>();
-    for (FakeMachine provider : providers) {
-      providing.add(new SharedPair.Providing(provider.name, provider));
-    }
-    return new SharedPair(driving, providing, "run", plan, stop, parts::add)
+    return byName;
+  }
+
+  private Pair measure(
+      GroupRunner.Hosts hosts, Optional<LiveMetrics> metrics, Plan plan, Prober prober)
+      throws Exception {
+    GroupRunner.Told told = new GroupRunner.Told(driver -> progress -> {}, metrics, parts::add);
+    return GroupRunner.ofHosts(hosts, "run", plan, stop, told)
         .measure(new DriverTask(plan, 1, "zookeeper://a:1?group=/runs/a", 4, 0), prober);
   }
 
@@ -254,14 +243,14 @@ class SharedPairTest {
   void eachDriverHasAShareAndTheirCallsAddUp() throws Exception {
     Pair merged = measure();
 
-    assertThat(drivers[0].share).contains(new Share(0, 2));
-    assertThat(drivers[1].share).contains(new Share(1, 2));
+    assertThat(drivers[0].share()).contains(new Share(0, 2));
+    assertThat(drivers[1].share()).contains(new Share(1, 2));
     assertThat(merged.slices()).hasSize(1);
     assertThat(merged.slices().get(0).windowCalls()).isEqualTo(14);
     assertThat(parts)
         .extracting(SharedLoad.Measured::name)
         .containsExactly("driver-0", "driver-1", "provider-0", "provider-1");
-    assertThat(providers[1].share).as("a provider is read whole").isEmpty();
+    assertThat(providers[1].share()).as("a provider is read whole").isEmpty();
     assertThat(parts).allSatisfy(part -> assertThat(part.offNanos()).isPositive());
   }
 
@@ -390,5 +379,91 @@ class SharedPairTest {
         .isInstanceOf(HostLostException.class)
         .hasMessage("driver-1: has 1 MiB of free memory");
     assertThat(events).contains("closes driver-0", "closes provider-0", "closes provider-1");
+  }
+
+  /** A driver that decides by itself, and measures when it has got its task. */
+  private class LoneMachine extends FakeMachine {
+    LoneMachine(String name) {
+      super(name);
+    }
+
+    @Override
+    void begun() {
+      finish(RunEnd.complete());
+    }
+  }
+
+  private Pair measureAlone(FakeMachine driver, FakeMachine provider, Optional<LiveMetrics> metrics)
+      throws Exception {
+    return measure(
+        new GroupRunner.Hosts(byName(driver), byName(provider)),
+        metrics,
+        Plans.valid().make(),
+        Prober.NONE);
+  }
+
+  @Test
+  void oneDriverMakesTheWholeLoadAndNoProcessOfAnotherHostIsReadAsItsProvider() throws Exception {
+    LoneMachine driver = new LoneMachine("driver-0");
+
+    Pair measured = measureAlone(driver, providers[0], Optional.empty());
+
+    assertThat(measured.end()).isEqualTo(RunEnd.complete());
+    assertThat(driver.share()).isEmpty();
+    assertThat(driver.task.orElseThrow().ownProvider()).isTrue();
+    assertThat(driver.task.orElseThrow().providerPid()).isZero();
+    assertThat(parts).isEmpty();
+  }
+
+  @Test
+  void aPairWhoseProviderDiesIsCutShortAndKeepsWhatItHas() throws Exception {
+    FakeMachine driver =
+        new FakeMachine("driver-0") {
+          @Override
+          void begun() {
+            providers[0].die();
+          }
+
+          @Override
+          public void stop() {
+            finish(RunEnd.interrupted("stopped"));
+          }
+        };
+
+    Pair measured = measureAlone(driver, providers[0], Optional.empty());
+
+    assertThat(measured.end()).isEqualTo(RunEnd.cutShort("ended with exit code 137"));
+    assertThat(measured.slices()).hasSize(1);
+  }
+
+  @Test
+  void aDriverIsWatchedFromItsStartToItsEndAndAProviderIsNot() throws Exception {
+    LiveMetrics metrics = new LiveMetrics("0.1.0");
+    double[] starting = new double[1];
+    LoneMachine driver =
+        new LoneMachine("driver-0") {
+          @Override
+          void begun() {
+            starting[0] = phase(metrics, "starting");
+            super.begun();
+          }
+        };
+
+    measureAlone(driver, providers[0], Optional.of(metrics));
+
+    assertThat(starting[0]).isEqualTo(1);
+    assertThat(phase(metrics, "starting")).isZero();
+    assertThat(metrics.series())
+        .allSatisfy(series -> assertThat(series.labels().values()).doesNotContain("provider-0"));
+  }
+
+  private static double phase(LiveMetrics metrics, String phase) {
+    Map<String, String> labels =
+        Map.of("run", "run", "block", "5", "agent", "driver-0", "phase", phase);
+    return metrics.series().stream()
+        .filter(series -> series.family() == Family.PHASE && series.labels().equals(labels))
+        .findFirst()
+        .orElseThrow()
+        .value();
   }
 }

@@ -1,0 +1,327 @@
+package io.github.timebench.loadgen.run;
+
+import io.github.timebench.lab.Child;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.schedule.Share;
+import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.Order;
+import io.github.timebench.loadgen.metrics.LiveMetrics;
+import io.github.timebench.loadgen.run.ThreadsRecorder.RecordedPair;
+import io.github.timebench.loadgen.study.Prober;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.PartMerge;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.threads.Side;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Measures pairs of fresh JVMs on one group of hosts, one after the other: has the hosts start
+ * providers, unless one was there before, and drivers, gives each driver its task once all
+ * providers are registered, and waits for what was measured. A group is one driver and one
+ * provider, on this machine or on two hosts; then the driver decides by itself what begins when. Or
+ * it is all drivers of a fleet, which load all its providers together: each gets its share of the
+ * task, a {@link SharedLoad} tells them what begins when, what they measured is added up, and none
+ * of them is done without. For one controlling thread.
+ */
+public final class GroupRunner {
+  private final Hosts hosts;
+  private final Orders orders;
+  private final StopRequest stop;
+  private final Told told;
+  private final ThreadsRecorder recorder;
+
+  /**
+   * The hosts of a group, by name and in order.
+   *
+   * @param providers none where a provider was there before
+   */
+  public record Hosts(Map<String, Launcher> drivers, Map<String, Launcher> providers) {
+    /** Keeps their order. */
+    public Hosts {
+      drivers = Collections.unmodifiableMap(new LinkedHashMap<>(drivers));
+      providers = Collections.unmodifiableMap(new LinkedHashMap<>(providers));
+    }
+
+    /** Whether all of them are one host, so that nothing says on which it was. */
+    boolean one() {
+      return providers.isEmpty() || drivers.values().containsAll(providers.values());
+    }
+  }
+
+  /**
+   * Who is told what comes of it.
+   *
+   * @param progress of a driver, by the name of its host
+   * @param metrics is told what drivers say; empty if nobody wants to know
+   * @param parts takes what each driver measured and what was read of each provider, where drivers
+   *     load all providers together
+   */
+  public record Told(
+      Function<String, Progress.Listener> progress,
+      Optional<LiveMetrics> metrics,
+      Consumer<SharedLoad.Measured> parts) {}
+
+  /**
+   * A runner of the pairs of a run.
+   *
+   * @param run the name of its folder
+   * @param plan of the whole run: JVMs of all pairs are of one size
+   */
+  GroupRunner(
+      Hosts hosts, String run, Plan plan, StopRequest stop, Told told, ThreadsRecorder recorder) {
+    this.hosts = hosts;
+    this.orders = new Orders(run, plan);
+    this.stop = stop;
+    this.told = told;
+    this.recorder = recorder;
+  }
+
+  /**
+   * A runner on hosts behind command prefixes, which record no threads.
+   *
+   * @param run by which the hosts know it
+   * @param plan of the whole run
+   */
+  public static GroupRunner ofHosts(
+      Hosts hosts, String run, Plan plan, StopRequest stop, Told told) {
+    ThreadsRecorder none = new ThreadsRecorder(plan, Path.of(run));
+    return new GroupRunner(hosts, run, plan, stop, told, none);
+  }
+
+  /** Whether each pair has providers of its own. */
+  boolean ownProviders() {
+    return !hosts.providers.isEmpty();
+  }
+
+  /**
+   * Measures one pair. If a provider ends meanwhile, what was measured until then is returned, but
+   * for a load of several drivers, which is lost then; to a study a provider that ends under a
+   * probe is an answer.
+   *
+   * @param task for variants of one version, which decides on what Dubbo the JVMs run
+   * @param prober asks for probes, where the study does
+   * @throws HostLostException if one of several drivers or providers could not begin or did not
+   *     come to its end
+   * @throws LabException if the pair could not begin, or its driver died
+   */
+  Pair measure(DriverTask task, Prober prober) throws LabException, InterruptedException {
+    Order.Key key = orders.next(task.block());
+    try (RecordedPair recorded = recorder.next(key);
+        Distance distance = Distance.start(task.plan(), ownProviders());
+        Jvms jvms = new Jvms(task)) {
+      jvms.start(key, recorded, distance);
+      stop.whenRequested(jvms::stopDrivers);
+      jvms.awaitProviders();
+      Pair pair = recorded.measured(jvms.together ? together(jvms, prober) : jvms.alone(prober));
+      return jvms.endedWithProvider(distance.withReading(pair));
+    } finally {
+      stop.whenRequested(() -> {});
+    }
+  }
+
+  private Pair together(Jvms jvms, Prober prober) throws LabException, InterruptedException {
+    List<SharedLoad.Measured> measured =
+        load(jvms, prober).stream()
+            .map(one -> new SharedLoad.Measured(one.name(), jvms.named(one.pair()), one.offNanos()))
+            .toList();
+    measured.forEach(told.parts);
+    return merged(jvms.task, measured);
+  }
+
+  /** A driver that ends because a provider is gone is not the one that was lost. */
+  private List<SharedLoad.Measured> load(Jvms jvms, Prober prober)
+      throws LabException, InterruptedException {
+    List<SharedLoad.Measured> measured;
+    try {
+      measured =
+          new SharedLoad(jvms.task, jvms.begin(), jvms.read(), NanoClock.SYSTEM).run(prober);
+    } catch (LabException lost) {
+      jvms.requireProviders();
+      throw lost;
+    }
+    if (!stop.requested() && !jvms.task.plan().study().probes()) {
+      jvms.requireProviders();
+    }
+    return measured;
+  }
+
+  private static Pair merged(DriverTask task, List<SharedLoad.Measured> measured)
+      throws LabException {
+    PartMerge merge = new PartMerge();
+    try {
+      for (SharedLoad.Measured one : measured) {
+        merge.add(
+            new Part(
+                task.block(),
+                0,
+                one.name(),
+                ClockReading.OWN,
+                List.of(one.pair()),
+                one.pair().end()));
+      }
+    } catch (IllegalArgumentException differs) {
+      throw new LabException(differs.getMessage(), differs);
+    }
+    return merge.pairs().get(0);
+  }
+
+  /** The driver's host, whose lines are read for live metrics and passed on as they are. */
+  private Launcher watched(String name, Launcher host) {
+    return told.metrics
+        .<Launcher>map(
+            metrics ->
+                (order, lines) -> {
+                  LiveMetrics.Source source =
+                      new LiveMetrics.Source(order.key().run(), order.key().block(), name);
+                  Child driver = host.start(order, metrics.reading(source, lines));
+                  driver.onExit().thenRun(() -> metrics.ended(source));
+                  return driver;
+                })
+        .orElse(host);
+  }
+
+  /** The JVMs of one pair. Drivers leave first. */
+  private final class Jvms implements AutoCloseable {
+    private final DriverTask task;
+    private final boolean together;
+    private final Map<String, ProviderJvm> providers = new LinkedHashMap<>();
+    private final Map<String, DriverJvm> drivers = new LinkedHashMap<>();
+    private final List<DriverJvm> running = new CopyOnWriteArrayList<>();
+    private final Map<String, String> namesByAddress = new HashMap<>();
+    private final AtomicReference<LabException> death = new AtomicReference<>();
+
+    Jvms(DriverTask task) {
+      this.task = task;
+      this.together = task.plan().services().fleet().together();
+    }
+
+    void start(Order.Key key, RecordedPair recorded, Distance distance) throws LabException {
+      for (Map.Entry<String, Launcher> one : hosts.providers.entrySet()) {
+        Order.Provider order =
+            Orders.provider(key, task, recorded.recorded(Side.PROVIDER), distance);
+        try {
+          providers.put(one.getKey(), ProviderJvm.start(one.getValue(), order));
+        } catch (LabException refused) {
+          throw lost(one.getKey(), refused);
+        }
+      }
+      for (Map.Entry<String, Launcher> one : hosts.drivers.entrySet()) {
+        String name = one.getKey();
+        Order.Driver order = orders.driver(key, task.plan(), recorded.recorded(Side.DRIVER));
+        try {
+          DriverJvm driver =
+              DriverJvm.start(
+                  watched(name, one.getValue()), order, distance.of(told.progress.apply(name)));
+          drivers.put(name, driver);
+          running.add(driver);
+        } catch (LabException refused) {
+          throw lost(name, refused);
+        }
+      }
+    }
+
+    /** Names who was lost where there are several. */
+    private LabException lost(String name, LabException cause) {
+      return together ? new HostLostException(name, cause) : cause;
+    }
+
+    /** Until all are registered; each that ends from then on ends the load. */
+    void awaitProviders() throws LabException, InterruptedException {
+      for (Map.Entry<String, ProviderJvm> one : providers.entrySet()) {
+        String name = one.getKey();
+        ProviderJvm provider = one.getValue();
+        try {
+          namesByAddress.put(provider.awaitReady(), name);
+        } catch (LabException neverReady) {
+          throw lost(name, neverReady);
+        }
+        provider.whenGone(
+            () -> {
+              death.compareAndSet(null, lost(name, new LabException(provider.exitSummary())));
+              stopDrivers();
+            });
+      }
+    }
+
+    /** One driver, which decides by itself what begins when. */
+    Pair alone(Prober prober) throws LabException, InterruptedException {
+      DriverJvm driver = running.get(0);
+      driver.begin(
+          providers.values().stream()
+              .findFirst()
+              .map(provider -> task.withProvider(hosts.one() ? provider.pid() : 0))
+              .orElse(task));
+      return named(driver.awaitPair(prober));
+    }
+
+    /** Drivers know providers by the addresses that they find in the registry. */
+    Pair named(Pair pair) {
+      return hosts.one()
+          ? pair
+          : pair.withProvidersNamed(address -> namesByAddress.getOrDefault(address, address));
+    }
+
+    void requireProviders() throws LabException {
+      if (death.get() != null) {
+        throw death.get();
+      }
+    }
+
+    /** Where a provider has ended by itself, that is how the load did. */
+    Pair endedWithProvider(Pair pair) {
+      return death.get() == null || stop.requested()
+          ? pair
+          : pair.endedAs(RunEnd.cutShort(death.get().getMessage()));
+    }
+
+    List<SharedLoad.Member> begin() {
+      List<SharedLoad.Member> members = new ArrayList<>();
+      drivers.forEach(
+          (name, driver) -> {
+            driver.begin(task.withShare(new Share(members.size(), drivers.size())));
+            members.add(new SharedLoad.Member(name, driver, driver::reading));
+          });
+      return members;
+    }
+
+    /** Drivers ask no provider what it uses: that is read on its own host. */
+    List<SharedLoad.Member> read() {
+      List<SharedLoad.Member> members = new ArrayList<>();
+      providers.forEach(
+          (name, provider) -> {
+            DriverJvm reader = provider.reader();
+            reader.begin(task);
+            members.add(new SharedLoad.Member(name, reader, reader::reading));
+          });
+      return members;
+    }
+
+    void stopDrivers() {
+      running.forEach(DriverJvm::stop);
+    }
+
+    @Override
+    public void close() {
+      running.forEach(DriverJvm::close);
+      providers.values().forEach(ProviderJvm::stop);
+      providers.values().forEach(ProviderJvm::close);
+    }
+  }
+}
