@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.loadgen.host.RunningHost;
+import io.github.timebench.loadgen.run.SharedLoad;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
@@ -12,6 +13,7 @@ import io.github.timebench.model.fleet.Part;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,26 +26,31 @@ import java.util.Optional;
 final class FleetAccount {
   private final Path folder;
   private final Map<String, RunningHost> hosts;
-  private final AttemptParts parts;
   private final Map<String, FleetAgent> agents = new LinkedHashMap<>();
   private final List<Attempt> attempts = new ArrayList<>();
+
+  /** What was measured in attempts that go on, where drivers load all providers together. */
+  private final Map<String, List<SharedLoad.Measured>> measured = new HashMap<>();
 
   /**
    * Goes on with what is stored in a run's folder.
    *
    * @param hosts of the run, by name
-   * @param parts what agents told in attempts
    */
-  FleetAccount(Path folder, Map<String, RunningHost> hosts, AttemptParts parts) {
+  FleetAccount(Path folder, Map<String, RunningHost> hosts) {
     this.folder = folder;
     this.hosts = hosts;
-    this.parts = parts;
     Path stored = folder.resolve(ResultFiles.FLEET_JSON);
     if (Files.exists(stored)) {
       attempts.addAll(ResultFiles.readFleet(stored).attempts());
     }
     hosts.forEach((name, host) -> agents.put(name, host.named()));
     store();
+  }
+
+  /** A host's part of a load is measured. */
+  synchronized void measured(SharedLoad.Measured one) {
+    measured.computeIfAbsent(one.name(), any -> new ArrayList<>()).add(one);
   }
 
   /** An attempt is over; its parts are stored if it counts. */
@@ -56,7 +63,8 @@ final class FleetAccount {
             .max()
             .orElse(0);
     for (String name : names) {
-      AttemptParts.Told told = parts.take(name);
+      List<SharedLoad.Measured> told = measured.getOrDefault(name, List.of());
+      measured.remove(name);
       ClockReading clock = hosts.get(name).takeReading();
       if (loss.isEmpty()) {
         ResultFiles.write(folder, part(block, number, name, told, clock));
@@ -67,13 +75,14 @@ final class FleetAccount {
   }
 
   private static Part part(
-      int block, int attempt, String name, AttemptParts.Told told, ClockReading clock) {
-    List<Pair> pairs = told.pairs();
+      int block, int attempt, String name, List<SharedLoad.Measured> told, ClockReading clock) {
+    List<Pair> pairs = told.stream().map(SharedLoad.Measured::pair).toList();
+    long offNanos = told.stream().mapToLong(SharedLoad.Measured::offNanos).max().orElse(0);
     return new Part(
         block,
         attempt,
         name,
-        clock.offByUpTo(told.offNanos()),
+        clock.offByUpTo(offNanos),
         pairs,
         pairs.isEmpty() ? RunEnd.complete() : pairs.get(pairs.size() - 1).end());
   }

@@ -39,10 +39,11 @@ final class RunningFleet implements Machines, Attempts {
   private final Map<String, RunningHost> hosts;
   private final Taken taken;
   private final Progress.Listener listener;
-  private final AttemptParts parts;
   private final FleetAccount account;
   private final FleetProgress progress;
   private final FleetBlocks blocks;
+  private final StopRequest stop;
+  private final List<GroupRunner> runners = new ArrayList<>();
 
   /**
    * What is measured.
@@ -66,26 +67,26 @@ final class RunningFleet implements Machines, Attempts {
     this.hosts = hosts;
     this.taken = taken;
     this.listener = listener;
-    this.parts = new AttemptParts();
     this.progress = new FleetProgress(listener, run.plan().services().fleet().drivers());
-    this.account = new FleetAccount(run.folder(), hosts, parts);
-    SharedStop shared = new SharedStop(stop);
+    this.account = new FleetAccount(run.folder(), hosts);
+    this.stop = stop;
     this.blocks =
-        new FleetBlocks(groups(shared), run.plan().services().fleet().spareBlocks(), this, stop);
+        new FleetBlocks(groups(), run.plan().services().fleet().spareBlocks(), this, stop);
+    stop.whenRequested(() -> runners.forEach(GroupRunner::stop));
   }
 
-  private List<Group> groups(SharedStop stop) {
+  private List<Group> groups() {
     if (run.plan().services().fleet().together()) {
-      return List.of(all(stop.part()));
+      return List.of(all());
     }
     List<Group> groups = new ArrayList<>();
     for (int pair = 0; pair < run.plan().services().fleet().drivers(); pair++) {
-      groups.add(pair(pair, stop.part()));
+      groups.add(pair(pair));
     }
     return groups;
   }
 
-  private Group pair(int index, StopRequest stop) {
+  private Group pair(int index) {
     String name = Fleet.pairName(index);
     String driver = FleetAgent.name(Side.DRIVER, index);
     String provider = FleetAgent.name(Side.PROVIDER, index);
@@ -93,26 +94,26 @@ final class RunningFleet implements Machines, Attempts {
     GroupRunner.Hosts pair =
         new GroupRunner.Hosts(
             Map.of(driver, hosts.get(driver)), Map.of(provider, hosts.get(provider)));
-    return group(name, pair, plan, stop);
+    return group(name, pair, plan);
   }
 
-  private Group all(StopRequest stop) {
+  private Group all() {
     Map<String, Launcher> drivers = new LinkedHashMap<>();
     Map<String, Launcher> providers = new LinkedHashMap<>();
     hosts.forEach(
-        (name, host) ->
-            (host.named().role() == Side.DRIVER ? drivers : providers).put(name, host));
-    return group("", new GroupRunner.Hosts(drivers, providers), run.plan(), stop);
+        (name, host) -> (host.named().role() == Side.DRIVER ? drivers : providers).put(name, host));
+    return group("", new GroupRunner.Hosts(drivers, providers), run.plan());
   }
 
-  private Group group(String name, GroupRunner.Hosts of, Plan plan, StopRequest stop) {
+  private Group group(String name, GroupRunner.Hosts of, Plan plan) {
     GroupRunner runner =
         GroupRunner.ofHosts(
             of,
             run.name(),
             plan,
             stop,
-            new GroupRunner.Told(progress::of, run.metrics(), parts::measured));
+            new GroupRunner.Told(progress::of, run.metrics(), account::measured));
+    runners.add(runner);
     AtomicInteger attempts = new AtomicInteger();
     String all = name.isEmpty() ? "all" : name;
     return new Group(

@@ -46,6 +46,7 @@ public final class GroupRunner {
   private final StopRequest stop;
   private final Told told;
   private final ThreadsRecorder recorder;
+  private volatile Runnable stopping = () -> {};
 
   /**
    * The hosts of a group, by name and in order.
@@ -83,6 +84,7 @@ public final class GroupRunner {
    *
    * @param run the name of its folder
    * @param plan of the whole run: JVMs of all pairs are of one size
+   * @param stop tells whether the user wants an end; whoever made this one calls {@link #stop} then
    */
   GroupRunner(
       Hosts hosts, String run, Plan plan, StopRequest stop, Told told, ThreadsRecorder recorder) {
@@ -127,13 +129,21 @@ public final class GroupRunner {
         Distance distance = Distance.start(task.plan(), ownProviders());
         Jvms jvms = new Jvms(task)) {
       jvms.start(key, recorded, distance);
-      stop.whenRequested(jvms::stopDrivers);
+      stopping = jvms::stopDrivers;
+      if (stop.requested()) {
+        stop();
+      }
       jvms.awaitProviders();
       Pair pair = recorded.measured(jvms.together ? together(jvms, prober) : jvms.alone(prober));
       return jvms.endedWithProvider(distance.withReading(pair));
     } finally {
-      stop.whenRequested(() -> {});
+      stopping = () -> {};
     }
+  }
+
+  /** Ends the pair that is measured now, if there is one, early and in order. For any thread. */
+  public void stop() {
+    stopping.run();
   }
 
   private Pair together(Jvms jvms, Prober prober) throws LabException, InterruptedException {
@@ -150,8 +160,7 @@ public final class GroupRunner {
       throws LabException, InterruptedException {
     List<SharedLoad.Measured> measured;
     try {
-      measured =
-          new SharedLoad(jvms.task, jvms.begin(), jvms.read(), NanoClock.SYSTEM).run(prober);
+      measured = new SharedLoad(jvms.task, jvms.begin(), jvms.read(), NanoClock.SYSTEM).run(prober);
     } catch (LabException lost) {
       jvms.requireProviders();
       throw lost;

@@ -79,6 +79,7 @@ final class OneMachine implements Machines {
     RegistryServer server = RegistryServer.of(registry, setup.runId());
     ThreadsRecorder recorder = new ThreadsRecorder(plan, folder);
     Launcher machine = LocalHost.ofLab(lab.installation(), folder, lab.more());
+    StopRequest stop = StopRequest.of(lab.interruption());
     GroupRunner group =
         new GroupRunner(
             new GroupRunner.Hosts(
@@ -86,15 +87,15 @@ final class OneMachine implements Machines {
                 server.own() ? Map.of(FleetAgent.name(Side.PROVIDER, 0), machine) : Map.of()),
             setup.runId(),
             plan,
-            StopRequest.of(lab.interruption()),
+            stop,
             new GroupRunner.Told(driver -> listener, lab.metrics(), part -> {}),
             recorder);
+    stop.whenRequested(group::stop);
     AtomicInteger pairs = new AtomicInteger();
     return new OneMachine(
         plan,
         server,
-        new BlockRunner(
-            plan, pair -> server.ofPair(pair + "-" + pairs.getAndIncrement()), group),
+        new BlockRunner(plan, pair -> server.ofPair(pair + "-" + pairs.getAndIncrement()), group),
         recorder,
         lab.interruption(),
         listener);

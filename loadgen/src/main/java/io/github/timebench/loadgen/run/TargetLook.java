@@ -26,9 +26,7 @@ public final class TargetLook {
     Orders orders = new Orders(NAME, plan);
     try (DriverJvm driver =
         DriverJvm.start(
-            machine,
-            orders.driver(orders.next(0), plan, Optional.empty()),
-            progress -> {})) {
+            machine, orders.driver(orders.next(0), plan, Optional.empty()), progress -> {})) {
       driver.begin(DriverTask.ofLook(plan, registry.url()));
       while (true) {
         DriverMessage message = driver.awaitMessage();

@@ -46,8 +46,8 @@ import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: drivers that begin while a provider is missing, shares that are not the whole load, JVMs
- * that are left behind, and a loss whose host nobody names, or the wrong one; a line that is lost on
- * its way to the command, and a driver that is watched for ever.
+ * that are left behind, and a loss whose host nobody names, or the wrong one; a line that is lost
+ * on its way to the command, and a driver that is watched for ever.
  */
 @Timeout(120)
 class GroupRunnerTest {
@@ -91,7 +91,7 @@ class GroupRunnerTest {
   /** A host whose only JVM answers at once. */
   private class FakeMachine extends FakeChild {
     private final String name;
-    private Optional<DriverTask> task = Optional.empty();
+    Optional<DriverTask> task = Optional.empty();
 
     FakeMachine(String name) {
       this.name = name;
@@ -220,8 +220,9 @@ class GroupRunnerTest {
       GroupRunner.Hosts hosts, Optional<LiveMetrics> metrics, Plan plan, Prober prober)
       throws Exception {
     GroupRunner.Told told = new GroupRunner.Told(driver -> progress -> {}, metrics, parts::add);
-    return GroupRunner.ofHosts(hosts, "run", plan, stop, told)
-        .measure(new DriverTask(plan, 1, "zookeeper://a:1?group=/runs/a", 4, 0), prober);
+    GroupRunner runner = GroupRunner.ofHosts(hosts, "run", plan, stop, told);
+    stop.whenRequested(runner::stop);
+    return runner.measure(new DriverTask(plan, 1, "zookeeper://a:1?group=/runs/a", 4, 0), prober);
   }
 
   @Test
@@ -434,6 +435,21 @@ class GroupRunnerTest {
 
     assertThat(measured.end()).isEqualTo(RunEnd.cutShort("ended with exit code 137"));
     assertThat(measured.slices()).hasSize(1);
+  }
+
+  @Test
+  void aUserWhoWantedAnEndBeforeTheJvmsStartedIsHeard() throws Exception {
+    FakeMachine driver =
+        new FakeMachine("driver-0") {
+          @Override
+          public void stop() {
+            finish(RunEnd.interrupted("stopped"));
+          }
+        };
+    stop.pressCtrlC();
+
+    assertThat(measureAlone(driver, providers[0], Optional.empty()).end())
+        .isEqualTo(RunEnd.interrupted("stopped"));
   }
 
   @Test
