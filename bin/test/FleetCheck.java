@@ -3,7 +3,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.fleet.AgentFigures;
+import io.github.timebench.reports.fleet.HostFigures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ public final class FleetCheck {
     try (Stream<Path> files = Files.walk(run)) {
       for (Path file : files.filter(FleetCheck::isJson).toList()) {
         JsonNode node = read(file);
-        if (node.has("agent") && node.has("clock")) {
+        if (node.has("host") && node.has("clock")) {
           parts.add(node);
         }
       }
@@ -81,14 +81,14 @@ public final class FleetCheck {
     }
   }
 
-  /** Each agent of each attempt that counts has left its part. */
+  /** Each host of each attempt that counts has left its part. */
   private boolean hasParts() {
     boolean all = !fleet.path("attempts").isEmpty();
     for (JsonNode attempt : fleet.path("attempts")) {
-      for (JsonNode agent : attempt.path("agents")) {
+      for (JsonNode host : attempt.path("hosts")) {
         if (attempt.path("loss").isNull() || attempt.path("loss").isMissingNode()) {
-          boolean there = partsOf(attempt).anyMatch(part -> part.path("agent").equals(agent));
-          System.out.println(agent.asText() + " in block " + attempt.path("block") + ": " + there);
+          boolean there = partsOf(attempt).anyMatch(part -> part.path("host").equals(host));
+          System.out.println(host.asText() + " in block " + attempt.path("block") + ": " + there);
           all &= there;
         }
       }
@@ -102,15 +102,15 @@ public final class FleetCheck {
         .filter(part -> part.path("attempt").equals(attempt.path("number")));
   }
 
-  /** Whether an agent's clock was as far ahead as it is known to be, within what its part says. */
-  private boolean clockIsTrue(String agent, double aheadSeconds) {
+  /** Whether a host's clock was as far ahead as it is known to be, within what its part says. */
+  private boolean clockIsTrue(String host, double aheadSeconds) {
     boolean any = false;
     boolean all = true;
     for (JsonNode part : parts) {
-      if (part.path("agent").asText().equals(agent)) {
+      if (part.path("host").asText().equals(host)) {
         long off = part.path("clock").path("offsetNanos").asLong() - Math.round(aheadSeconds * 1e9);
         long bound = part.path("clock").path("boundNanos").asLong();
-        System.out.println(agent + " is off by " + off + " ns, bound " + bound + " ns");
+        System.out.println(host + " is off by " + off + " ns, bound " + bound + " ns");
         any = true;
         all &= Math.abs(off) <= bound && bound < 5_000_000;
       }
@@ -119,49 +119,49 @@ public final class FleetCheck {
   }
 
   /** Somebody waited for its answers, in a block that counts. */
-  private boolean silent(String agent, double seconds) {
+  private boolean silent(String host, double seconds) {
     double longest = -1;
     for (JsonNode part : parts) {
-      if (part.path("agent").asText().equals(agent)) {
+      if (part.path("host").asText().equals(host)) {
         longest = Math.max(longest, part.path("clock").path("silenceNanos").asLong() / 1e9);
       }
     }
-    System.out.println(agent + " was silent for " + longest + " s");
+    System.out.println(host + " was silent for " + longest + " s");
     return longest >= seconds;
   }
 
-  private AgentFigures figures(String agent) {
-    return run.fleet().orElseThrow().figures().agents().stream()
-        .filter(one -> one.name().equals(agent))
+  private HostFigures figures(String host) {
+    return run.fleet().orElseThrow().figures().hosts().stream()
+        .filter(one -> one.name().equals(host))
         .findFirst()
         .orElseThrow();
   }
 
   /** Its calls began late at p99, of all of them. */
-  private boolean late(String agent, double seconds) {
-    double p99 = figures(agent).lag().getValueAtPercentile(99) / 1e9;
-    System.out.println("lag p99 of " + agent + ": " + p99 + " s");
+  private boolean late(String host, double seconds) {
+    double p99 = figures(host).lag().getValueAtPercentile(99) / 1e9;
+    System.out.println("lag p99 of " + host + ": " + p99 + " s");
     return p99 >= seconds;
   }
 
   /** More than any other. */
-  private boolean throttled(String agent) {
+  private boolean throttled(String host) {
     run.fleet()
         .orElseThrow()
         .figures()
-        .agents()
+        .hosts()
         .forEach(one -> System.out.println(one.name() + ": " + one.throttledNanos() + " ns"));
-    return run.fleet().orElseThrow().figures().agents().stream()
+    return run.fleet().orElseThrow().figures().hosts().stream()
         .allMatch(
             one ->
-                one.name().equals(agent)
+                one.name().equals(host)
                     ? one.throttledNanos() > 0
-                    : one.throttledNanos() < figures(agent).throttledNanos());
+                    : one.throttledNanos() < figures(host).throttledNanos());
   }
 
-  private boolean failed(String agent, String gate) {
-    System.out.println(agent + " failed " + figures(agent).failed());
-    return figures(agent).failed().stream().anyMatch(name -> name.startsWith(gate));
+  private boolean failed(String host, String gate) {
+    System.out.println(host + " failed " + figures(host).failed());
+    return figures(host).failed().stream().anyMatch(name -> name.startsWith(gate));
   }
 
   /** Each pair of JVMs came to its end and has at least so many of something. */
@@ -188,14 +188,14 @@ public final class FleetCheck {
         .orElse(0);
   }
 
-  /** Whether an agent's part says that it was off by at least that, and no other agent's does. */
-  private boolean isOff(String agent, double seconds) {
+  /** Whether a host's part says that it was off by at least that, and no other host's does. */
+  private boolean isOff(String host, double seconds) {
     boolean seen = false;
     boolean others = false;
     for (JsonNode part : parts) {
       boolean off = part.path("clock").path("boundNanos").asLong() >= seconds * 1e9;
-      System.out.println(part.path("agent") + " is off by " + part.path("clock").path("boundNanos"));
-      boolean asked = part.path("agent").asText().equals(agent);
+      System.out.println(part.path("host") + " is off by " + part.path("clock").path("boundNanos"));
+      boolean asked = part.path("host").asText().equals(host);
       seen |= off && asked;
       others |= off && !asked;
     }
@@ -212,7 +212,7 @@ public final class FleetCheck {
         boolean kept = attempt.path("loss").isNull() || attempt.path("loss").isMissingNode();
         if (kept && attempt.path("block").equals(block.path("index"))) {
           for (JsonNode part : partsOf(attempt).toList()) {
-            boolean driver = part.path("agent").asText().startsWith("driver");
+            boolean driver = part.path("host").asText().startsWith("driver");
             drivers += driver ? 1 : 0;
             sum += driver ? begun(part) : 0;
           }
@@ -235,9 +235,9 @@ public final class FleetCheck {
     return begun;
   }
 
-  private boolean lost(String agent) {
+  private boolean lost(String host) {
     for (JsonNode attempt : fleet.path("attempts")) {
-      if (attempt.path("loss").path("agent").asText().equals(agent)) {
+      if (attempt.path("loss").path("host").asText().equals(host)) {
         System.out.println(attempt.path("loss"));
         return true;
       }

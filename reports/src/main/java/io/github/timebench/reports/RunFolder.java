@@ -18,7 +18,7 @@ import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.terms.Terms;
-import io.github.timebench.reports.text.AgentLogs;
+import io.github.timebench.reports.text.HostLogs;
 import io.github.timebench.reports.text.HistogramLogs;
 import io.github.timebench.reports.text.MarkdownSummary;
 import io.github.timebench.reports.text.ResultCsv;
@@ -41,8 +41,8 @@ public final class RunFolder {
   /** Name of the table. */
   public static final String RESULT_CSV = "result.csv";
 
-  /** Name of the table of a fleet's agents. */
-  public static final String AGENTS_CSV = "agents.csv";
+  /** Name of the table of a fleet's hosts. */
+  public static final String HOSTS_CSV = "hosts.csv";
 
   /** Name of the summary for pull requests. */
   public static final String SUMMARY_MD = "summary.md";
@@ -52,7 +52,7 @@ public final class RunFolder {
   /**
    * Renders {@code report.html}, for a load run {@code result.csv}, {@code summary.md} and a {@code
    * .hlog} per variant (other {@code .hlog} files are deleted), for one on many machines {@code
-   * agents.csv} and a {@code .hlog} of its agents per variant as well, and for a compatibility
+   * hosts.csv} and a {@code .hlog} of its hosts per variant as well, and for a compatibility
    * matrix {@code summary.md}, from the stored files alone: no clock, no environment, so the same
    * files give the same bytes.
    *
@@ -87,7 +87,7 @@ public final class RunFolder {
   /**
    * Reads and analyses what a folder holds.
    *
-   * @param logs takes the histogram logs, those of a fleet's agents: their parts are read once
+   * @param logs takes the histogram logs, those of a fleet's hosts: their parts are read once
    */
   private static Stored analysed(Path folder, Map<String, String> logs) {
     Path result = folder.resolve(ResultFiles.RESULT_JSON);
@@ -105,14 +105,14 @@ public final class RunFolder {
       return new Stored.Micro(benchmarks.orElseThrow());
     }
     RunResult run = ResultFiles.readRun(result);
-    AgentLogs ofAgents = new AgentLogs(run);
-    RunAnalysis analysis = RunAnalysis.of(run, fleet(folder, run, ofAgents::add));
-    logs.putAll(ofAgents.texts(HistogramLogs.of(run)));
+    HostLogs ofHosts = new HostLogs(run);
+    RunAnalysis analysis = RunAnalysis.of(run, fleet(folder, run, ofHosts::add));
+    logs.putAll(ofHosts.texts(HistogramLogs.of(run)));
     return new Stored.Load(analysis, threads(folder), benchmarks);
   }
 
   /**
-   * What the agents of a stored run did; empty for a run on one machine.
+   * What the hosts of a stored run did; empty for a run on one machine.
    *
    * @throws RunFileException if a file of theirs is missing or cannot be read
    */
@@ -126,8 +126,8 @@ public final class RunFolder {
       return Optional.empty();
     }
     FleetFigures.Parts parts =
-        (attempt, agent) -> {
-          Part part = ResultFiles.readPart(folder, attempt, agent);
+        (attempt, host) -> {
+          Part part = ResultFiles.readPart(folder, attempt, host);
           read.accept(part);
           return part;
         };
@@ -225,7 +225,7 @@ public final class RunFolder {
     analysis
         .fleet()
         .map(fleet -> FleetCsv.of(fleet.figures()))
-        .ifPresent(csv -> AtomicFile.write(folder.resolve(AGENTS_CSV), csv));
+        .ifPresent(csv -> AtomicFile.write(folder.resolve(HOSTS_CSV), csv));
     deleteOtherLogs(folder, logs.keySet());
     logs.forEach((name, text) -> AtomicFile.write(folder.resolve(name), text));
   }

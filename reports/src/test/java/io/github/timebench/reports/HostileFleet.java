@@ -12,7 +12,7 @@ import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
-import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.fleet.PartMerge;
@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One block of ten thousand slices and a hundred agents, with markup in every name, without a time,
+ * One block of ten thousand slices and a hundred hosts, with markup in every name, without a time,
  * a mean or a call of one variant.
  */
 final class HostileFleet {
@@ -35,7 +35,7 @@ final class HostileFleet {
 
   private HostileFleet() {}
 
-  /** With what its agents did, who measured fewer slices: a gate does not hold. */
+  /** With what its hosts did, who measured fewer slices: a gate does not hold. */
   static RunAnalysis analysis() {
     FleetRuns fleet = fleet();
     RunResult run = run(fleet);
@@ -45,7 +45,7 @@ final class HostileFleet {
             FleetFigures.of(
                 run,
                 fleet.evidence(),
-                (attempt, agent) -> renamed(fleet.part(attempt.block(), agent)))));
+                (attempt, host) -> renamed(fleet.part(attempt.block(), host)))));
   }
 
   /** As if one machine had measured it. */
@@ -61,7 +61,7 @@ final class HostileFleet {
 
   private static RunResult run(FleetRuns fleet) {
     PartMerge merge = new PartMerge();
-    fleet.agents(0).forEach(agent -> merge.add(renamed(fleet.part(0, agent))));
+    fleet.hosts(0).forEach(host -> merge.add(renamed(fleet.part(0, host))));
     Block block = HostileRun.of(fleet.block(0, merge), HostileFleet::hostile);
     RunResult hostile = SampleRuns.hostile();
     return new RunResult(
@@ -79,9 +79,9 @@ final class HostileFleet {
     return Optional.of(new Attempt.Loss("driver-1", MARKUP));
   }
 
-  private static AgentFacts hostile(AgentFacts facts) {
-    return new AgentFacts(
-        MARKUP + facts.host(),
+  private static HostFacts hostile(HostFacts facts) {
+    return new HostFacts(
+        MARKUP + facts.machine(),
         facts.kernel(),
         facts.build(),
         facts.java(),
@@ -150,7 +150,7 @@ final class HostileFleet {
     return new Part(
         part.block(),
         part.attempt(),
-        part.agent(),
+        part.host(),
         part.clock(),
         part.pairs().stream().map(HostileFleet::renamed).toList(),
         part.end());

@@ -26,8 +26,8 @@ public enum HostileRun {
   NO_SAMPLES(() -> changed(HostileRun::withoutSamples)),
   NO_BLOCK(() -> RunAnalysis.of(SampleRuns.empty())),
   MANY_SLICES(() -> RunAnalysis.of(ReplicatedRuns.with(6, 2, HostileRun::manyTimes))),
-  MANY_AGENTS(() -> FleetRuns.together(90, 10, 2).analysis()),
-  ALL_BUT_AGENTS(() -> RunAnalysis.of(HostileFleet.run())),
+  MANY_HOSTS(() -> FleetRuns.together(90, 10, 2).analysis()),
+  ALL_BUT_HOSTS(() -> RunAnalysis.of(HostileFleet.run())),
   ALL(HostileFleet::analysis);
 
   private static final int MANY = 10_000;

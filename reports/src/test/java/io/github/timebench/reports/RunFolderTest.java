@@ -69,8 +69,8 @@ class RunFolderTest {
     byte[] first = report();
     assertThat(report()).isEqualTo(first);
     assertThat(new String(first, StandardCharsets.UTF_8)).contains("driver-host-2", "provider-1");
-    assertThat(Files.readString(folder.resolve("agents.csv"))).contains("driver-2,driver-host-2,");
-    assertThat(Files.readString(folder.resolve("date+stock-agents.hlog")))
+    assertThat(Files.readString(folder.resolve("hosts.csv"))).contains("driver-2,driver-host-2,");
+    assertThat(Files.readString(folder.resolve("date+stock-hosts.hlog")))
         .contains("Tag=driver-1,");
     assertThat(Files.readString(folder.resolve("date+stock.hlog"))).doesNotContain("driver-1");
     assertThat(RunFolder.read(folder).validity().reasons()).isEmpty();
@@ -81,8 +81,8 @@ class RunFolderTest {
     ResultFiles.write(folder, run);
     ResultFiles.write(folder, fleet.evidence());
     for (Block block : run.blocks()) {
-      for (String agent : fleet.agents(block.index())) {
-        ResultFiles.write(folder, fleet.part(block.index(), agent));
+      for (String host : fleet.hosts(block.index())) {
+        ResultFiles.write(folder, fleet.part(block.index(), host));
       }
     }
   }
@@ -96,7 +96,7 @@ class RunFolderTest {
   }
 
   @Test
-  void aHundredAgentsAddLittleToThePage() {
+  void aHundredHostsAddLittleToThePage() {
     RunAnalysis with = FleetRuns.together(90, 10, 3).analysis();
     int more = length(with) - length(RunAnalysis.of(with.run()));
     assertThat(more).isLessThan(150_000);

@@ -15,7 +15,7 @@ import io.github.timebench.loadgen.host.HostStage;
 import io.github.timebench.loadgen.host.HostState;
 import io.github.timebench.loadgen.host.MachineFacts;
 import io.github.timebench.loadgen.host.RunningHost;
-import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.reports.language.Text;
@@ -133,9 +133,9 @@ final class HostsCommand implements Callable<Integer> {
     }
   }
 
-  private static List<String> refusals(List<Look> looks, AgentFacts own) {
+  private static List<String> refusals(List<Look> looks, HostFacts own) {
     List<String> refusals = new ArrayList<>();
-    Optional<AgentFacts> first =
+    Optional<HostFacts> first =
         looks.stream().flatMap(look -> look.state().stream()).map(HostState::facts).findFirst();
     for (Look look : looks) {
       if (look.state().isEmpty()) {
@@ -152,7 +152,7 @@ final class HostsCommand implements Callable<Integer> {
   private static Table table(List<Look> looks) {
     return new Columns<Look>()
         .words("host", look -> look.host().name())
-        .words("name", look -> look.fact(state -> state.facts().host()))
+        .words("name", look -> look.fact(state -> state.facts().machine()))
         .words("java", look -> look.fact(state -> state.facts().java()))
         .words("build", look -> look.fact(state -> state.facts().build()))
         .number("cpus", look -> look.fact(state -> state.facts().cpus()))

@@ -12,7 +12,7 @@ interface Attempts {
    *
    * @param loss why it does not count; empty if it does
    */
-  void ended(int block, List<String> agents, Optional<Attempt.Loss> loss);
+  void ended(int block, List<String> hosts, Optional<Attempt.Loss> loss);
 
   /**
    * Waits until hosts are there again after a loss.

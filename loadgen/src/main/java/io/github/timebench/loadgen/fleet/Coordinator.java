@@ -13,8 +13,8 @@ import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.Machines;
 import io.github.timebench.loadgen.run.StopRequest;
 import io.github.timebench.model.evidence.RunSetup;
-import io.github.timebench.model.fleet.AgentFacts;
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ public final class Coordinator implements Machines.Opener {
   private final Plan plan;
   private final RegistryAddress registry;
   private final List<Host> hosts;
-  private final AgentFacts own;
+  private final HostFacts own;
   private final Path folder;
   private final StopRequest stop;
   private final Optional<LiveMetrics> metrics;
@@ -64,7 +64,7 @@ public final class Coordinator implements Machines.Opener {
       Plan plan,
       RegistryAddress registry,
       List<Host> hosts,
-      AgentFacts own,
+      HostFacts own,
       Path folder,
       Interruption stop,
       Optional<LiveMetrics> metrics) {
@@ -90,7 +90,7 @@ public final class Coordinator implements Machines.Opener {
         running.put(host.name(), taken.add(new RunningHost(host, Optional.of(registry), folder)));
       }
       Fleet fleet = plan.services().fleet();
-      openAll(running.values(), fleet.agentsDeadline(), listener::waits);
+      openAll(running.values(), fleet.hostsDeadline(), listener::waits);
       requireFit(running);
       if (fleet.together()) {
         Map<String, LongSupplier> bounds = new LinkedHashMap<>();
@@ -153,7 +153,7 @@ public final class Coordinator implements Machines.Opener {
   }
 
   private void requireFit(Map<String, RunningHost> running) throws LabException {
-    List<FleetAgent> named = running.values().stream().map(RunningHost::named).toList();
+    List<FleetHost> named = running.values().stream().map(RunningHost::named).toList();
     List<String> refusals = FleetChecks.refusals(plan, named, own);
     if (!refusals.isEmpty()) {
       throw new LabException("the hosts cannot measure this: " + String.join("; ", refusals));

@@ -7,7 +7,7 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.Part;
 import java.nio.file.Files;
@@ -26,7 +26,7 @@ import java.util.Optional;
 final class FleetAccount {
   private final Path folder;
   private final Map<String, RunningHost> hosts;
-  private final Map<String, FleetAgent> agents = new LinkedHashMap<>();
+  private final Map<String, FleetHost> known = new LinkedHashMap<>();
   private final List<Attempt> attempts = new ArrayList<>();
 
   /** What was measured in attempts that go on, where drivers load all providers together. */
@@ -44,7 +44,7 @@ final class FleetAccount {
     if (Files.exists(stored)) {
       attempts.addAll(ResultFiles.readFleet(stored).attempts());
     }
-    hosts.forEach((name, host) -> agents.put(name, host.named()));
+    hosts.forEach((name, host) -> known.put(name, host.named()));
     store();
   }
 
@@ -88,6 +88,6 @@ final class FleetAccount {
   }
 
   private void store() {
-    ResultFiles.write(folder, new FleetEvidence(List.copyOf(agents.values()), attempts));
+    ResultFiles.write(folder, new FleetEvidence(List.copyOf(known.values()), attempts));
   }
 }

@@ -50,13 +50,13 @@ final class FleetBlocks {
    * Machines that measure blocks.
    *
    * @param name of the machine pair; empty if these are all machines
-   * @param agents their names
+   * @param hosts their names
    */
-  record Group(String name, List<String> agents, BlockMeasurement measurement) {
-    /** The name of its driver's agent; empty if there are several. */
+  record Group(String name, List<String> hosts, BlockMeasurement measurement) {
+    /** The name of its driver's host; empty if there are several. */
     String onlyDriver() {
       List<String> drivers =
-          agents.stream().filter(name -> name.startsWith(Side.DRIVER.label())).toList();
+          hosts.stream().filter(name -> name.startsWith(Side.DRIVER.label())).toList();
       return drivers.size() == 1 ? drivers.get(0) : "";
     }
   }
@@ -111,13 +111,13 @@ final class FleetBlocks {
       Instant startedAt = Instant.now();
       List<Pair> measured = new ArrayList<>();
       Optional<Attempt.Loss> loss = attempt(group, block, measured);
-      attempts.ended(block, group.agents(), loss);
+      attempts.ended(block, group.hosts(), loss);
       if (loss.isEmpty()) {
         return done(group, block, startedAt, measured);
       }
       try {
         takeSpare(group, block, loss.get());
-        attempts.awaitHosts(group.agents());
+        attempts.awaitHosts(group.hosts());
       } catch (LabException noMore) {
         return new Done(Optional.empty(), RunEnd.cutShort(noMore.getMessage()));
       }

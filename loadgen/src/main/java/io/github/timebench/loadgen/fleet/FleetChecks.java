@@ -4,8 +4,8 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.run.DriverJvm;
-import io.github.timebench.model.fleet.AgentFacts;
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.fleet.FleetGates;
@@ -38,14 +38,14 @@ public final class FleetChecks {
    * @param own facts of the coordinator's machine
    * @return a part of a sentence for each; none if it may begin
    */
-  public static List<String> refusals(Plan plan, List<FleetAgent> agents, AgentFacts own) {
+  public static List<String> refusals(Plan plan, List<FleetHost> hosts, HostFacts own) {
     List<String> refusals = new ArrayList<>();
-    for (FleetAgent agent : agents) {
-      String who = "%s on %s".formatted(agent.name(), agent.facts().host());
-      refusals.addAll(agent.facts().differences(who, own, agents.get(0).facts()));
+    for (FleetHost host : hosts) {
+      String who = "%s on %s".formatted(host.name(), host.facts().machine());
+      refusals.addAll(host.facts().differences(who, own, hosts.get(0).facts()));
     }
-    refuseFewCpus(refusals, plan, agents);
-    refuseLittleMemory(refusals, plan, agents);
+    refuseFewCpus(refusals, plan, hosts);
+    refuseLittleMemory(refusals, plan, hosts);
     return refusals;
   }
 
@@ -62,8 +62,8 @@ public final class FleetChecks {
     Duration slice = plan.timing().slice();
     long allowedNanos = Math.round(FleetGates.MAX_CLOCK_SHARE * slice.toNanos());
     long endNanos = clock.nanoTime() + PATIENCE_FOR_CLOCKS.toNanos();
-    for (Map.Entry<String, ? extends LongSupplier> agent : boundsNanos.entrySet()) {
-      long boundNanos = agent.getValue().getAsLong();
+    for (Map.Entry<String, ? extends LongSupplier> host : boundsNanos.entrySet()) {
+      long boundNanos = host.getValue().getAsLong();
       while (boundNanos > allowedNanos) {
         if (clock.nanoTime() - endNanos >= 0) {
           throw new LabException(
@@ -72,49 +72,49 @@ public final class FleetChecks {
                   "the hosts cannot measure this: the clock of %s is known to ±%.1f ms, and slices"
                       + " of %s allow ±%.1f ms: start loadgen nearer to the hosts, or take a longer"
                       + " --slice",
-                  agent.getKey(),
+                  host.getKey(),
                   boundNanos / 1e6,
                   Durations.format(slice),
                   allowedNanos / 1e6));
         }
         clock.sleepUntil(clock.nanoTime() + LOOK_NANOS);
-        boundNanos = agent.getValue().getAsLong();
+        boundNanos = host.getValue().getAsLong();
       }
     }
   }
 
-  private static void refuseFewCpus(List<String> refusals, Plan plan, List<FleetAgent> agents) {
-    for (FleetAgent agent : agents) {
-      boolean paces = agent.role() == Side.DRIVER && plan.paces();
-      if (paces && agent.facts().cpus() < CPUS_OF_OPEN_LOOP) {
+  private static void refuseFewCpus(List<String> refusals, Plan plan, List<FleetHost> hosts) {
+    for (FleetHost host : hosts) {
+      boolean paces = host.role() == Side.DRIVER && plan.paces();
+      if (paces && host.facts().cpus() < CPUS_OF_OPEN_LOOP) {
         refusals.add(
             "%s on %s has %d CPU, and a driver of an open loop needs %d"
                 .formatted(
-                    agent.name(), agent.facts().host(), agent.facts().cpus(), CPUS_OF_OPEN_LOOP));
+                    host.name(), host.facts().machine(), host.facts().cpus(), CPUS_OF_OPEN_LOOP));
       }
     }
   }
 
-  /** Agents on one kernel share its memory. */
+  /** Hosts on one kernel share its memory. */
   private static void refuseLittleMemory(
-      List<String> refusals, Plan plan, List<FleetAgent> agents) {
-    Map<String, List<FleetAgent>> byMachine = new LinkedHashMap<>();
-    for (FleetAgent agent : agents) {
-      String kernel = agent.facts().kernel();
+      List<String> refusals, Plan plan, List<FleetHost> hosts) {
+    Map<String, List<FleetHost>> byMachine = new LinkedHashMap<>();
+    for (FleetHost host : hosts) {
+      String kernel = host.facts().kernel();
       byMachine
-          .computeIfAbsent(kernel.isEmpty() ? agent.name() : kernel, any -> new ArrayList<>())
-          .add(agent);
+          .computeIfAbsent(kernel.isEmpty() ? host.name() : kernel, any -> new ArrayList<>())
+          .add(host);
     }
-    for (List<FleetAgent> machine : byMachine.values()) {
-      long needed = machine.stream().mapToLong(agent -> megabytes(plan, agent)).sum();
+    for (List<FleetHost> machine : byMachine.values()) {
+      long needed = machine.stream().mapToLong(host -> megabytes(plan, host)).sum();
       long there = machine.get(0).facts().memoryMegabytes();
       if (needed > there) {
         refusals.add(
             String.format(
                 Locale.ROOT,
                 "%s on %s need%s %,d MB of memory, and the machine has %,d",
-                String.join(", ", machine.stream().map(FleetAgent::name).toList()),
-                machine.get(0).facts().host(),
+                String.join(", ", machine.stream().map(FleetHost::name).toList()),
+                machine.get(0).facts().machine(),
                 machine.size() == 1 ? "s" : "",
                 needed,
                 there));
@@ -122,9 +122,9 @@ public final class FleetChecks {
     }
   }
 
-  private static long megabytes(Plan plan, FleetAgent agent) {
+  private static long megabytes(Plan plan, FleetHost host) {
     long heap =
-        agent.role() == Side.DRIVER
+        host.role() == Side.DRIVER
             ? DriverJvm.heapMegabytes(
                 plan.openLoop() ? 0 : plan.maxCallsAtOnce(), plan.variants().size())
             : PROVIDER_HEAP_MEGABYTES;

@@ -53,8 +53,8 @@ final class FleetProgress {
   }
 
   /** Their JVMs are lost, and what those did counts for nothing. */
-  synchronized void lost(List<String> agents) {
-    latest.keySet().removeAll(agents);
+  synchronized void lost(List<String> hosts) {
+    latest.keySet().removeAll(hosts);
   }
 
   private synchronized void take(String driver, Progress progress) {

@@ -17,7 +17,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.fleet.Attempt;
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
@@ -88,8 +88,8 @@ final class RunningFleet implements Machines, Attempts {
 
   private Group pair(int index) {
     String name = Fleet.pairName(index);
-    String driver = FleetAgent.name(Side.DRIVER, index);
-    String provider = FleetAgent.name(Side.PROVIDER, index);
+    String driver = FleetHost.name(Side.DRIVER, index);
+    String provider = FleetHost.name(Side.PROVIDER, index);
     Plan plan = run.plan().ofMachinePair();
     GroupRunner.Hosts pair =
         new GroupRunner.Hosts(
@@ -132,7 +132,7 @@ final class RunningFleet implements Machines, Attempts {
   @Override
   public RunEnd measure(int wave, List<Block> measured) throws LabException, InterruptedException {
     progress.begin();
-    Duration deadline = run.plan().services().fleet().agentsDeadline();
+    Duration deadline = run.plan().services().fleet().hostsDeadline();
     if (!RegistryChooser.isZooKeeper(
         RegistryChooser.awaitZooKeeper(run.registry(), deadline, listener::waits))) {
       return RunEnd.cutShort("ZooKeeper did not answer within " + Fleet.DEADLINE_FLAG);
@@ -146,20 +146,20 @@ final class RunningFleet implements Machines, Attempts {
   }
 
   @Override
-  public void ended(int block, List<String> agents, Optional<Attempt.Loss> loss) {
-    Optional<Attempt.Loss> named = loss.map(why -> named(why, agents));
+  public void ended(int block, List<String> names, Optional<Attempt.Loss> loss) {
+    Optional<Attempt.Loss> named = loss.map(why -> named(why, names));
     named.ifPresent(
         why -> {
-          progress.lost(agents);
+          progress.lost(names);
           listener.waits("Block " + (block + 1) + " is lost: " + why.reason() + ".");
         });
-    account.ended(block, agents, named);
+    account.ended(block, names, named);
   }
 
   /** With the host whose JVM failed, where nobody else is named. */
-  private Attempt.Loss named(Attempt.Loss loss, List<String> agents) {
-    return agents.stream()
-        .filter(name -> loss.agent().isEmpty() && hosts.get(name).failed())
+  private Attempt.Loss named(Attempt.Loss loss, List<String> names) {
+    return names.stream()
+        .filter(name -> loss.host().isEmpty() && hosts.get(name).failed())
         .findFirst()
         .map(name -> new Attempt.Loss(name, loss.reason()))
         .orElse(loss);
@@ -169,7 +169,7 @@ final class RunningFleet implements Machines, Attempts {
   public void awaitHosts(List<String> names) throws LabException, InterruptedException {
     Coordinator.openAll(
         names.stream().map(hosts::get).toList(),
-        run.plan().services().fleet().agentsDeadline(),
+        run.plan().services().fleet().hostsDeadline(),
         listener::waits);
   }
 

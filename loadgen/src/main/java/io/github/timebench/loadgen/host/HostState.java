@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.host;
 
-import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.HostFacts;
 import java.util.List;
 
 /**
@@ -10,7 +10,7 @@ import java.util.List;
  * @param load processes that want a CPU, as a mean of the last minute; negative if unknown
  * @param refusals why nothing can be measured there, a sentence each; none if it can
  */
-public record HostState(AgentFacts facts, long freeMegabytes, double load, List<String> refusals) {
+public record HostState(HostFacts facts, long freeMegabytes, double load, List<String> refusals) {
   /** Keeps an unmodifiable copy. */
   public HostState {
     refusals = List.copyOf(refusals);

@@ -5,7 +5,7 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.model.files.IoReason;
-import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.HostFacts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,10 +29,10 @@ public final class MachineFacts {
   private MachineFacts() {}
 
   /** Those of this machine, and of what is installed here. */
-  public static AgentFacts read(Installation installation) throws LabException {
+  public static HostFacts read(Installation installation) throws LabException {
     SystemInfo system = new SystemInfo();
     HardwareAbstractionLayer hardware = system.getHardware();
-    return new AgentFacts(
+    return new HostFacts(
         system.getOperatingSystem().getNetworkParams().getHostName(),
         kernel(),
         build(installation),

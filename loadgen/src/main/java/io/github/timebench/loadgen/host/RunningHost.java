@@ -8,9 +8,9 @@ import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.ClockReading;
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.threads.Side;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -146,12 +146,12 @@ public final class RunningHost implements Launcher, AutoCloseable {
   }
 
   /** Its name, and what it is and runs. */
-  public FleetAgent named() {
-    return new FleetAgent(host.name(), state().facts());
+  public FleetHost named() {
+    return new FleetHost(host.name(), state().facts());
   }
 
   /** What it is and runs. */
-  public AgentFacts facts() {
+  public HostFacts facts() {
     return state().facts();
   }
 

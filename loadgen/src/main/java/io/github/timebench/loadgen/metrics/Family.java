@@ -46,15 +46,15 @@ public enum Family {
       "How late the generator itself began calls in windows."),
   /** Which phase a driver is in. */
   PHASE("timebench_phase", Kind.GAUGE, "", "1 for the phase that a driver is in, 0 for others."),
-  /** Of an agent, as the coordinator measured it. */
+  /** Of a host, as the coordinator measured it. */
   CLOCK_OFFSET(
-      "timebench_agent_clock_offset_seconds",
+      "timebench_host_clock_offset_seconds",
       Kind.GAUGE,
       "seconds",
-      "Clock of an agent minus fleet time."),
-  /** Of an agent, as the coordinator measured it. */
+      "Clock of a host minus fleet time."),
+  /** Of a host, as the coordinator measured it. */
   CLOCK_BOUND(
-      "timebench_agent_clock_bound_seconds",
+      "timebench_host_clock_bound_seconds",
       Kind.GAUGE,
       "seconds",
       "Largest error of the clock offset."),

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * What the drivers of a run have said so far, and the clocks of its agents, as time series. Holds
+ * What the drivers of a run have said so far, and the clocks of its hosts, as time series. Holds
  * one run at a time: when another one begins its series end. Thread-safe.
  */
 public final class LiveMetrics {
@@ -47,14 +47,14 @@ public final class LiveMetrics {
    *
    * @param run name of its folder
    * @param block from 0
-   * @param agent its name, such as {@code driver-0}
+   * @param host its name, such as {@code driver-0}
    */
-  public record Source(String run, int block, String agent) {
-    /** The agent that drives where there is but one machine. */
+  public record Source(String run, int block, String host) {
+    /** The host that drives where there is but one machine. */
     public static final String ONE_DRIVER = "driver-0";
 
     private Map<String, String> labels(String... more) {
-      Map<String, String> labels = new TreeMap<>(Map.of("run", run, "agent", agent));
+      Map<String, String> labels = new TreeMap<>(Map.of("run", run, "host", host));
       for (int i = 0; i < more.length; i += 2) {
         labels.put(more[i], more[i + 1]);
       }
@@ -78,14 +78,14 @@ public final class LiveMetrics {
       Family family, Map<String, String> labels, double value, TimeBuckets times) {}
 
   /**
-   * What is known of an agent's clock.
+   * What is known of a host's clock.
    *
    * @param offsetNanos by which it is ahead of fleet time
    * @param boundNanos by how much that may be wrong
    */
   public record Clock(long offsetNanos, long boundNanos) {}
 
-  /** An agent serves a run: its clock is read whenever series are asked for. */
+  /** A host serves a run: its clock is read whenever series are asked for. */
   public synchronized void clock(Source source, Supplier<Clock> clock) {
     hold(source.run());
     clocks.put(source.labels(), clock);
@@ -193,7 +193,7 @@ public final class LiveMetrics {
     return List.copyOf(all);
   }
 
-  /** Read without a lock: a clock may be that of an agent that is being replaced. */
+  /** Read without a lock: a clock may be that of a host that is being replaced. */
   private synchronized Map<Map<String, String>, Supplier<Clock>> clocks() {
     return Map.copyOf(clocks);
   }

@@ -38,7 +38,7 @@ import java.util.Optional;
  *
  * <ol>
  *   <li>The {@link Machines} are got ready: on this machine a ZooKeeper is started, or the one that
- *       was chosen is used; of a fleet all agents must be there.
+ *       was chosen is used; of a fleet all hosts must be there.
  *   <li>Blocks run one after the other, or on each machine pair of a fleet one side by side with
  *       the others'. A block ({@link BlockRunner}) is one pair of fresh JVMs, or one per Dubbo
  *       release or isolated variant. A pair ({@link GroupRunner}) is a provider and a driver; the

@@ -37,7 +37,7 @@ public interface Machines extends AutoCloseable {
   RunEnd measure(int wave, List<Block> blocks) throws LabException, InterruptedException;
 
   /**
-   * What each agent of a fleet did so far.
+   * What each host of a fleet did so far.
    *
    * @return empty on one machine
    */

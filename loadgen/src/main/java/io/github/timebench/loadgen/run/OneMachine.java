@@ -11,7 +11,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunSetup;
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
 import java.nio.file.Path;
@@ -84,7 +84,7 @@ final class OneMachine implements Machines {
         new GroupRunner(
             new GroupRunner.Hosts(
                 Map.of(LiveMetrics.Source.ONE_DRIVER, machine),
-                server.own() ? Map.of(FleetAgent.name(Side.PROVIDER, 0), machine) : Map.of()),
+                server.own() ? Map.of(FleetHost.name(Side.PROVIDER, 0), machine) : Map.of()),
             setup.runId(),
             plan,
             stop,

@@ -26,7 +26,7 @@ class DashboardTest {
   private static final Pattern LABEL = Pattern.compile("(?<=[{,])([a-z]+)(?==~?\"|!=~?\")");
   private static final Pattern GROUPED = Pattern.compile("by \\(([^)]*)\\)");
   private static final Set<String> LABELS =
-      Set.of("run", "block", "agent", "variant", "outcome", "phase", "version", "le");
+      Set.of("run", "block", "host", "variant", "outcome", "phase", "version", "le");
 
   private static JsonNode dashboard() {
     try {

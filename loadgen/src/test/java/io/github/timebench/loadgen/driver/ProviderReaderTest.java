@@ -77,8 +77,8 @@ class ProviderReaderTest {
   private static final Plan PLAN = Plans.valid().duration(Duration.ofSeconds(2)).make();
   private static final String ADDRESS = "10.0.0.1:20880";
 
-  /** The agent of a provider that uses three CPUs, by a clock of its own, in virtual time. */
-  private static final class Agent implements Announcements.Coordinator, RemoteProbe, NanoClock {
+  /** The host of a provider that uses three CPUs, by a clock of its own, in virtual time. */
+  private static final class Host implements Announcements.Coordinator, RemoteProbe, NanoClock {
     private final Thread controlling = Thread.currentThread();
     private final VirtualTimeline time = new VirtualTimeline();
     private final long offsetNanos;
@@ -93,7 +93,7 @@ class ProviderReaderTest {
     private long compilesUntilNanos;
     private long asked;
 
-    Agent(long offsetNanos) {
+    Host(long offsetNanos) {
       this.offsetNanos = offsetNanos;
       time.sleepUntil(offsetNanos);
       hear(new DriverRequest.Go(GO, new FleetTime(0, offsetNanos, 0)));
@@ -119,7 +119,7 @@ class ProviderReaderTest {
     }
 
     /** The reading at the end of the window of a measured slice comes so late. */
-    Agent lateBy(long nanos, int slice) {
+    Host lateBy(long nanos, int slice) {
       lateEdgeNanos = offsetNanos + MEASURED + slice * SLICE + 270 * MILLI;
       lateNanos = nanos;
       return this;
@@ -200,7 +200,7 @@ class ProviderReaderTest {
   @Test
   void whateverItsClockSaysEachWindowIsReadAtItsEdges() {
     for (long offsetNanos : new long[] {0, 5 * HOUR, 90 * HOUR}) {
-      Pair pair = new Agent(offsetNanos).read();
+      Pair pair = new Host(offsetNanos).read();
 
       assertThat(pair.end()).isEqualTo(RunEnd.complete());
       assertThat(pair.slices()).hasSize(SLICES);
@@ -218,14 +218,14 @@ class ProviderReaderTest {
 
   @Test
   void itAnswersAsDriversDoAndHasTheirOrderOfVariants() {
-    Agent agent = new Agent(HOUR);
-    Pair pair = agent.read();
+    Host host = new Host(HOUR);
+    Pair pair = host.read();
 
-    assertThat(agent.said(DriverMessage.Ready.class)).hasSize(1);
-    assertThat(agent.said(DriverMessage.Accepted.class))
+    assertThat(host.said(DriverMessage.Ready.class)).hasSize(1);
+    assertThat(host.said(DriverMessage.Accepted.class))
         .extracting(DriverMessage.Accepted::announcement)
         .containsExactly("go", "measure");
-    assertThat(agent.said(DriverMessage.Round.class))
+    assertThat(host.said(DriverMessage.Round.class))
         .hasSize(9)
         .allMatch(round -> Double.isNaN(round.p99ServiceNanos()));
     assertThat(pair.slices())
@@ -257,7 +257,7 @@ class ProviderReaderTest {
   /** A slice ends 30 ms after its window. */
   @Test
   void aReadingThatComesInTheNextSliceTellsNothingAndIsEvidence() {
-    Pair pair = new Agent(HOUR).lateBy(31 * MILLI, 4).read();
+    Pair pair = new Host(HOUR).lateBy(31 * MILLI, 4).read();
 
     assertThat(costs(pair.slices().get(4))).isEqualTo(Usage.UNKNOWN);
     for (int i = 0; i < SLICES; i++) {
@@ -272,27 +272,27 @@ class ProviderReaderTest {
 
   @Test
   void aReadingThatComesLateInItsSliceCountsForNoMoreThanTheWindow() {
-    Pair pair = new Agent(HOUR).lateBy(29 * MILLI, 4).read();
+    Pair pair = new Host(HOUR).lateBy(29 * MILLI, 4).read();
 
     assertThat(costs(pair.slices().get(4))).isEqualTo(new Usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
   }
 
   @Test
   void whatAProviderDoesNotTellIsUnknownAndNoZero() {
-    Agent agent = new Agent(HOUR);
-    agent.answers = false;
+    Host host = new Host(HOUR);
+    host.answers = false;
 
-    assertThat(agent.read().slices())
+    assertThat(host.read().slices())
         .extracting(ProviderReaderTest::costs)
         .containsOnly(new Usage(-1, 3 * WINDOW, -1, -1));
   }
 
   @Test
   void itIsQuietWhenItsProviderCompilesNoMore() {
-    Agent early = new Agent(HOUR);
+    Host early = new Host(HOUR);
     early.compilesUntilNanos = GO + 4 * SECOND;
     early.read();
-    Agent late = new Agent(HOUR);
+    Host late = new Host(HOUR);
     late.compilesUntilNanos = MEASURED - 2 * SECOND;
     late.read();
 
@@ -302,7 +302,7 @@ class ProviderReaderTest {
 
   @Test
   void itTellsWhatCodecsTookAndHowManyRequestsCame() {
-    Pair pair = new Agent(HOUR).read();
+    Pair pair = new Host(HOUR).read();
 
     int baseline = PLAN.labels().indexOf("date+stock");
     assertThat(pair.totals().get(baseline).codec())
@@ -321,7 +321,7 @@ class ProviderReaderTest {
 
   @Test
   void whatCannotBeFollowedIsRefused() {
-    Agent late = new Agent(HOUR);
+    Host late = new Host(HOUR);
     late.time.sleepUntil(HOUR + GO);
     assertThat(late.run())
         .isInstanceOfSatisfying(
@@ -332,10 +332,10 @@ class ProviderReaderTest {
   /** It has no calls whose end it could wait for. */
   @Test
   void itReadsTheWindowsOfProbes() {
-    Agent agent = new Agent(HOUR);
+    Host host = new Host(HOUR);
     Study study = new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
-    agent.plan = Plans.valid().load(Study.Capacity.WARMING).study(study).make();
-    agent.measureFrom = new DriverRequest.MeasureFrom(9, SLICE, 0);
+    host.plan = Plans.valid().load(Study.Capacity.WARMING).study(study).make();
+    host.measureFrom = new DriverRequest.MeasureFrom(9, SLICE, 0);
     Load load = new Load.Closed(1);
     ProbeRequest apart =
         new ProbeRequest(
@@ -344,13 +344,13 @@ class ProviderReaderTest {
             1,
             true);
     ProbeRequest rounds = ProbeRequest.together(PLAN.labels(), load, Duration.ofMillis(300), 3);
-    agent.probes.add(new DriverRequest.Measure(apart, OptionalLong.of(MEASURED + 2 * SECOND)));
-    agent.probes.add(new DriverRequest.Measure(rounds, OptionalLong.of(MEASURED + 4 * SECOND)));
+    host.probes.add(new DriverRequest.Measure(apart, OptionalLong.of(MEASURED + 2 * SECOND)));
+    host.probes.add(new DriverRequest.Measure(rounds, OptionalLong.of(MEASURED + 4 * SECOND)));
 
-    Pair pair = agent.read();
+    Pair pair = host.read();
 
     assertThat(pair.end()).isEqualTo(RunEnd.complete());
-    assertThat(agent.said(DriverMessage.Answered.class))
+    assertThat(host.said(DriverMessage.Answered.class))
         .extracting(DriverMessage.Answered::probe)
         .isEqualTo(pair.probes());
     assertThat(pair.probes()).extracting(Probe::request).containsExactly(apart, rounds);

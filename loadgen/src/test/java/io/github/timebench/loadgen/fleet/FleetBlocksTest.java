@@ -50,19 +50,19 @@ class FleetBlocksTest {
 
   private static final class Account implements Attempts {
     private final List<String> lines = new ArrayList<>();
-    private boolean agentsStayAway;
+    private boolean hostsStayAway;
 
     @Override
-    public synchronized void ended(int block, List<String> agents, Optional<Attempt.Loss> loss) {
+    public synchronized void ended(int block, List<String> hosts, Optional<Attempt.Loss> loss) {
       lines.add(
-          loss.map(why -> "lost " + block + " " + why.agent() + ": " + why.reason())
+          loss.map(why -> "lost " + block + " " + why.host() + ": " + why.reason())
               .orElse("kept " + block));
     }
 
     @Override
-    public void awaitHosts(List<String> agents) throws LabException {
-      if (agentsStayAway) {
-        throw new LabException(agents.get(0) + " did not come back");
+    public void awaitHosts(List<String> hosts) throws LabException {
+      if (hostsStayAway) {
+        throw new LabException(hosts.get(0) + " did not come back");
       }
     }
   }
@@ -132,7 +132,7 @@ class FleetBlocksTest {
   }
 
   @Test
-  void theAgentThatWasLostIsNamed() throws Exception {
+  void theHostThatWasLostIsNamed() throws Exception {
     boolean[] lost = {false};
     BlockMeasurement dies =
         (block, measured) -> {
@@ -148,7 +148,7 @@ class FleetBlocksTest {
   }
 
   @Test
-  void theAgentWhoseDriverDiedIsNamed() throws Exception {
+  void theHostWhoseDriverDiedIsNamed() throws Exception {
     boolean[] died = {false};
     BlockMeasurement dies =
         (block, measured) -> {
@@ -175,7 +175,7 @@ class FleetBlocksTest {
 
   @Test
   void aMachineThatDoesNotComeBackEndsTheRunAndKeepsTheOthersBlocks() throws Exception {
-    account.agentsStayAway = true;
+    account.hostsStayAway = true;
 
     RunEnd end = measure(2, 0, losing(1), steady());
 

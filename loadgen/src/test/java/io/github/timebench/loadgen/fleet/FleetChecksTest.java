@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.fleet.AgentFacts;
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Fleet;
@@ -17,15 +17,15 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: a run that begins on machines that cannot measure it, and fails or lies later. */
 class FleetChecksTest {
-  private static final AgentFacts OWN = facts("coordinator", "k0", 2, 4_096);
+  private static final HostFacts OWN = facts("coordinator", "k0", 2, 4_096);
 
-  private static AgentFacts facts(String host, String kernel, int cpus, long megabytes) {
-    return new AgentFacts(
+  private static HostFacts facts(String host, String kernel, int cpus, long megabytes) {
+    return new HostFacts(
         host, kernel, "b1", "17.0.1", "3.3.6", "4.0.4", "a processor", cpus, megabytes);
   }
 
-  private static FleetAgent agent(String name, AgentFacts facts) {
-    return new FleetAgent(name, facts);
+  private static FleetHost host(String name, HostFacts facts) {
+    return new FleetHost(name, facts);
   }
 
   private static Plan plan(Load load) {
@@ -39,8 +39,8 @@ class FleetChecksTest {
     return new Load.Open(Rate.perSecond(100), Arrival.CONSTANT, 1_000, CatchUp.ALL);
   }
 
-  private static List<String> refusals(Load load, FleetAgent... agents) {
-    return FleetChecks.refusals(plan(load), List.of(agents), OWN);
+  private static List<String> refusals(Load load, FleetHost... hosts) {
+    return FleetChecks.refusals(plan(load), List.of(hosts), OWN);
   }
 
   @Test
@@ -48,21 +48,21 @@ class FleetChecksTest {
     assertThat(
             refusals(
                 new Load.Closed(200),
-                agent("driver-0", facts("host1", "k1", 1, 4_096)),
-                agent("provider-0", facts("host2", "k2", 1, 4_096))))
+                host("driver-0", facts("host1", "k1", 1, 4_096)),
+                host("provider-0", facts("host2", "k2", 1, 4_096))))
         .isEmpty();
   }
 
   @Test
   void whoRunsSomethingElseIsNamedWithWhatThatIs() {
-    FleetAgent other =
-        agent(
+    FleetHost other =
+        host(
             "provider-0",
-            new AgentFacts(
+            new HostFacts(
                 "host2", "k2", "b2", "21.0.1", "3.3.5", "4.0.3", "a processor", 2, 4_096));
 
     assertThat(
-            refusals(new Load.Closed(1), agent("driver-0", facts("host1", "k1", 2, 4_096)), other))
+            refusals(new Load.Closed(1), host("driver-0", facts("host1", "k1", 2, 4_096)), other))
         .containsExactly(
             "provider-0 on host2 has build b2, others b1",
             "provider-0 on host2 has Dubbo 3.3.5, others 3.3.6",
@@ -72,8 +72,8 @@ class FleetChecksTest {
 
   @Test
   void aDriverOfAnOpenLoopNeedsACpuForItsPacing() {
-    FleetAgent driver = agent("driver-0", facts("host1", "k1", 1, 4_096));
-    FleetAgent provider = agent("provider-0", facts("host2", "k2", 1, 4_096));
+    FleetHost driver = host("driver-0", facts("host1", "k1", 1, 4_096));
+    FleetHost provider = host("provider-0", facts("host2", "k2", 1, 4_096));
 
     assertThat(refusals(open(), driver, provider))
         .containsExactly("driver-0 on host1 has 1 CPU, and a driver of an open loop needs 2");
@@ -85,15 +85,15 @@ class FleetChecksTest {
     assertThat(
             refusals(
                 new Load.Closed(1),
-                agent("driver-0", facts("host1", "k1", 2, 4_096)),
-                agent("provider-0", facts("host2", "k2", 2, 1_535))))
+                host("driver-0", facts("host1", "k1", 2, 4_096)),
+                host("provider-0", facts("host2", "k2", 2, 1_535))))
         .containsExactly("provider-0 on host2 needs 1,536 MB of memory, and the machine has 1,535");
   }
 
   @Test
-  void agentsOnOneKernelShareItsMemory() {
-    FleetAgent driver = agent("driver-0", facts("host1", "k1", 2, 2_048));
-    FleetAgent provider = agent("provider-0", facts("host1", "k1", 2, 2_048));
+  void hostsOnOneKernelShareItsMemory() {
+    FleetHost driver = host("driver-0", facts("host1", "k1", 2, 2_048));
+    FleetHost provider = host("provider-0", facts("host1", "k1", 2, 2_048));
 
     assertThat(refusals(new Load.Closed(1), driver, provider))
         .hasSize(1)
@@ -104,12 +104,12 @@ class FleetChecksTest {
   }
 
   @Test
-  void agentsWhoseKernelIsNotKnownAreTakenForMachinesOfTheirOwn() {
+  void hostsWhoseKernelIsNotKnownAreTakenForMachinesOfTheirOwn() {
     assertThat(
             refusals(
                 new Load.Closed(1),
-                agent("driver-0", facts("host1", "", 2, 2_048)),
-                agent("provider-0", facts("host1", "", 2, 2_048))))
+                host("driver-0", facts("host1", "", 2, 2_048)),
+                host("provider-0", facts("host1", "", 2, 2_048))))
         .isEmpty();
   }
 }

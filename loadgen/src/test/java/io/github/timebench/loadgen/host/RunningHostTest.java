@@ -7,7 +7,7 @@ import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.ProviderPool;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,8 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(120)
 class RunningHostTest {
-  private static final AgentFacts FACTS =
-      new AgentFacts("host7", "k1", "b1", "17.0.1", "3.3.6", "4.0.4", "a processor", 2, 4096);
+  private static final HostFacts FACTS =
+      new HostFacts("host7", "k1", "b1", "17.0.1", "3.3.6", "4.0.4", "a processor", 2, 4096);
   private static final HostState FREE = new HostState(FACTS, 4096, 0.5, List.of());
 
   private final List<String> told = new ArrayList<>();

@@ -69,10 +69,10 @@ class FleetIT {
     Evidence.assertEveryCallAccountedFor(result);
     FleetEvidence fleet = ResultFiles.readFleet(run.resolve(ResultFiles.FLEET_JSON));
     Attempt attempt = fleet.kept().get(0);
-    assertThat(attempt.agents())
+    assertThat(attempt.hosts())
         .containsExactly("driver-0", "driver-1", "provider-0", "provider-1");
     List<Part> all =
-        attempt.agents().stream().map(agent -> ResultFiles.readPart(run, attempt, agent)).toList();
+        attempt.hosts().stream().map(host -> ResultFiles.readPart(run, attempt, host)).toList();
     List<Part> parts = all.stream().filter(part -> part.role() == Side.DRIVER).toList();
     all.stream()
         .filter(part -> part.role() == Side.PROVIDER)
@@ -103,7 +103,7 @@ class FleetIT {
     assertHeld(
         run,
         "account of the fleet",
-        "presence of the agents",
+        "presence of the hosts",
         "balance of the providers",
         "requests of the provider");
   }
@@ -121,7 +121,7 @@ class FleetIT {
         .hasSize(merged.totals().size())
         .allSatisfy(
             calls -> {
-              assertThat(calls.provider()).isEqualTo(provider.agent());
+              assertThat(calls.provider()).isEqualTo(provider.host());
               assertThat(merged.readings().calls())
                   .filteredOn(one -> one.provider().equals(calls.provider()))
                   .filteredOn(one -> one.variant().equals(calls.variant()))
@@ -144,6 +144,6 @@ class FleetIT {
   private static void assertHeld(Path run, String... names) {
     List<Gate> gates = RunFolder.read(run).validity().gates();
     assertThat(gates.stream().filter(Gate::held).map(Gate::name)).contains(names);
-    assertThat(gates).extracting(Gate::name).contains("clock of the agents");
+    assertThat(gates).extracting(Gate::name).contains("clock of the hosts");
   }
 }

@@ -99,7 +99,7 @@ final class LoadgenProcess implements AutoCloseable {
     return new LoadgenProcess(folder, flags);
   }
 
-  /** Starts a first look on two drivers and two providers, whose agents meet at a registry. */
+  /** Starts a first look on two drivers and two providers, whose hosts meet at a registry. */
   static LoadgenProcess startFleet(Path folder, String registryUrl, String... more)
       throws IOException {
     String registry = "--registry=" + registryUrl;

@@ -88,11 +88,11 @@ class LiveMetricsTest {
             Map.of(
                 "run", "run \"1\"",
                 "block", "2",
-                "agent", "driver-0",
+                "host", "driver-0",
                 "variant", VARIANT,
                 "outcome", "ok"));
     assertThat(only(Family.WINDOW, Map.of()).labels())
-        .isEqualTo(Map.of("run", "run \"1\"", "agent", "driver-0", "variant", VARIANT));
+        .isEqualTo(Map.of("run", "run \"1\"", "host", "driver-0", "variant", VARIANT));
     assertThat(only(Family.INFO, Map.of()).labels())
         .isEqualTo(Map.of("run", "run \"1\"", "version", "0.1.0"));
   }
@@ -126,7 +126,7 @@ class LiveMetricsTest {
   }
 
   @Test
-  void blocksAndAgentsOfARunAddUpAndAnotherRunEndsThem() {
+  void blocksAndHostsOfARunAddUpAndAnotherRunEndsThem() {
     lines.accept(Told.slice("measuring", VARIANT));
     Consumer<String> nextBlock =
         metrics.reading(new LiveMetrics.Source("run \"1\"", 2, "driver-0"), passedOn::add);
@@ -147,16 +147,16 @@ class LiveMetricsTest {
   }
 
   @Test
-  void anAgentsClockIsReadWheneverSeriesAreAskedFor() {
+  void anHostsClockIsReadWheneverSeriesAreAskedFor() {
     long[] offsetNanos = {-2_500_000_000L};
     metrics.clock(
         Told.DRIVER, () -> new LiveMetrics.Clock(offsetNanos[0]++, Math.abs(offsetNanos[0])));
 
-    assertThat(value(Family.CLOCK_OFFSET, "agent", "driver-0")).isEqualTo(-2.5);
+    assertThat(value(Family.CLOCK_OFFSET, "host", "driver-0")).isEqualTo(-2.5);
     assertThat(value(Family.CLOCK_OFFSET)).isEqualTo(-2.499999999);
     assertThat(value(Family.CLOCK_BOUND)).isCloseTo(2.5, within(1e-6));
     assertThat(only(Family.CLOCK_BOUND, Map.of()).labels())
-        .isEqualTo(Map.of("run", "run \"1\"", "agent", "driver-0"));
+        .isEqualTo(Map.of("run", "run \"1\"", "host", "driver-0"));
 
     metrics.reading(new LiveMetrics.Source("another", 0, "driver-0"), passedOn::add);
 

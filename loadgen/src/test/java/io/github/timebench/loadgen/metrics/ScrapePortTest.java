@@ -59,16 +59,16 @@ class ScrapePortTest {
         .contains(
             "# TYPE timebench_calls counter",
             "# UNIT timebench_window_seconds seconds",
-            "timebench_calls_total{agent=\"driver-0\",block=\"2\",outcome=\"ok\","
+            "timebench_calls_total{block=\"2\",host=\"driver-0\",outcome=\"ok\","
                 + "run=\"run \\\"1\\\"\",variant=\"date+stock\"} 70.0",
-            "timebench_window_seconds_total{agent=\"driver-0\",run=\"run \\\"1\\\"\","
+            "timebench_window_seconds_total{host=\"driver-0\",run=\"run \\\"1\\\"\","
                 + "variant=\"date+stock\"} 0.7",
             "timebench_info{run=\"run \\\"1\\\"\",version=\"0.1.0\"} 1",
-            "timebench_service_seconds_bucket{agent=\"driver-0\",run=\"run \\\"1\\\"\","
+            "timebench_service_seconds_bucket{host=\"driver-0\",run=\"run \\\"1\\\"\","
                 + "variant=\"date+stock\",le=\"0.005\"} 0",
-            "timebench_service_seconds_bucket{agent=\"driver-0\",run=\"run \\\"1\\\"\","
+            "timebench_service_seconds_bucket{host=\"driver-0\",run=\"run \\\"1\\\"\","
                 + "variant=\"date+stock\",le=\"0.01\"} 70",
-            "timebench_response_seconds_count{agent=\"driver-0\",run=\"run \\\"1\\\"\","
+            "timebench_response_seconds_count{host=\"driver-0\",run=\"run \\\"1\\\"\","
                 + "variant=\"date+stock\"} 70")
         .last()
         .isEqualTo("# EOF");

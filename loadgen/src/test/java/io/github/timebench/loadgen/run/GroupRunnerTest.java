@@ -475,7 +475,7 @@ class GroupRunnerTest {
 
   private static double phase(LiveMetrics metrics, String phase) {
     Map<String, String> labels =
-        Map.of("run", "run", "block", "5", "agent", "driver-0", "phase", phase);
+        Map.of("run", "run", "block", "5", "host", "driver-0", "phase", phase);
     return metrics.series().stream()
         .filter(series -> series.family() == Family.PHASE && series.labels().equals(labels))
         .findFirst()

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * Hazards: a fleet that measures while one of its drivers still warms, drivers that are told
  * different things, one that refuses, dies or is silent and is done without, and one whose clock is
- * another than its agent's.
+ * another than its host's.
  */
 @Timeout(60)
 class SharedLoadTest {

@@ -127,7 +127,7 @@ public record Pair(
   }
 
   /**
-   * What several agents measured at the same time. Slices that one of them has not are left out:
+   * What several hosts measured at the same time. Slices that one of them has not are left out:
    * half a fleet is no measurement.
    *
    * @throws IllegalArgumentException if they did not measure the same slices
@@ -150,7 +150,7 @@ public record Pair(
         Sums.facts(provider, other.provider));
   }
 
-  /** What drivers measured, with the provider's side as the agents of the providers tell it. */
+  /** What drivers measured, with the provider's side as the hosts of the providers tell it. */
   public Pair withProvider(Pair ofProvider) {
     return new Pair(
         version,

@@ -86,7 +86,7 @@ public record Probe(
   }
 
   /**
-   * The same probe of several agents.
+   * The same probe of several hosts.
    *
    * @throws IllegalArgumentException if they were asked for different ones, or windows differ in
    *     length

@@ -17,7 +17,7 @@ import org.HdrHistogram.Histogram;
  * @param cpus CPUs that the driver's JVM may use
  * @param hiccups of the driver while it was measured
  * @param relay of a simulated distance while it was measured; {@link Relay#NONE} without one
- * @param switches of the callers to measured slices. In the part of a provider's agent, which has
+ * @param switches of the callers to measured slices. In the part of a provider's host, which has
  *     no callers, how late it read the counters at the edges of their windows
  * @param calls requests to each provider, in the order of variants and providers; empty where
  *     nobody counted
@@ -190,7 +190,7 @@ public record Readings(
    * the last of its pair of JVMs, whatever they were for.
    *
    * @param variant label
-   * @param provider name of the provider's agent; its address where nobody knows the name
+   * @param provider name of the provider's host; its address where nobody knows the name
    * @param sent by the drivers, as they count them; -1 where they do not
    * @param received by the provider, as it counts them; -1 where it does not
    */

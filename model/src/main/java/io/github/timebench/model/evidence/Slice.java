@@ -91,7 +91,7 @@ public record Slice(
   }
 
   /**
-   * What several agents did in the same slice.
+   * What several hosts did in the same slice.
    *
    * @throws IllegalArgumentException if it was another slice, or its windows differ in length
    */

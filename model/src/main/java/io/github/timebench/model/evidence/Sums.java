@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
-/** Adds up lists and maps of what several agents measured, element by element. */
+/** Adds up lists and maps of what several hosts measured, element by element. */
 final class Sums {
-  /** Stands for a fact in which agents differ. */
-  static final String DIFFERS = "differs between agents";
+  /** Stands for a fact in which hosts differ. */
+  static final String DIFFERS = "differs between hosts";
 
   private Sums() {}
 

@@ -23,7 +23,7 @@ public record Warmup(Instant startedAt, double seconds, boolean quiet, List<Warm
   }
 
   /**
-   * Several agents that warmed up together: until the last of them, quiet if all were. The series
+   * Several hosts that warmed up together: until the last of them, quiet if all were. The series
    * are sums over the seconds that all have.
    */
   public Warmup plus(Warmup other) {

@@ -27,7 +27,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Reads and writes {@code result.json}, {@code fleet.json} and the parts of a fleet's agents,
+ * Reads and writes {@code result.json}, {@code fleet.json} and the parts of a fleet's hosts,
  * {@code threads.json}, {@code micro.json} and {@code compat.json}. What is read is whole and
  * consistent or is refused; what is written replaces the old file in one step.
  */
@@ -41,7 +41,7 @@ public final class ResultFiles {
   /** Name of who took part in a stored run on many machines, beside it. */
   public static final String FLEET_JSON = "fleet.json";
 
-  /** Name of the folder beside it that holds what each agent measured. */
+  /** Name of the folder beside it that holds what each host measured. */
   public static final String FLEET_PARTS = "fleet";
 
   /** Name of the stored micro benchmarks in their folder. */
@@ -106,21 +106,21 @@ public final class ResultFiles {
   }
 
   /**
-   * Writes what an agent measured into the folder of a run, compressed.
+   * Writes what a host measured into the folder of a run, compressed.
    *
    * @return the file written
    * @throws RunFileException if it cannot be written
    */
   public static Path write(Path folder, Part part) {
-    Path file = partFile(folder, part.block(), part.attempt(), part.agent());
+    Path file = partFile(folder, part.block(), part.attempt(), part.host());
     AtomicFile.write(file, compressed(ModelJson.write(part)));
     return file;
   }
 
-  private static Path partFile(Path folder, int block, int attempt, String agent) {
+  private static Path partFile(Path folder, int block, int attempt, String host) {
     return folder
         .resolve(FLEET_PARTS)
-        .resolve("block-%d-attempt-%d-%s.json.gz".formatted(block + 1, attempt + 1, agent));
+        .resolve("block-%d-attempt-%d-%s.json.gz".formatted(block + 1, attempt + 1, host));
   }
 
   private static byte[] compressed(String text) {
@@ -196,20 +196,20 @@ public final class ResultFiles {
   }
 
   /**
-   * Reads what an agent measured, from the folder of its run.
+   * Reads what a host measured, from the folder of its run.
    *
-   * @throws RunFileException likewise, and if the file is of another agent, block or attempt
+   * @throws RunFileException likewise, and if the file is of another host, block or attempt
    */
-  public static Part readPart(Path folder, Attempt attempt, String agent) {
-    Path file = partFile(folder, attempt.block(), attempt.number(), agent);
+  public static Part readPart(Path folder, Attempt attempt, String host) {
+    Path file = partFile(folder, attempt.block(), attempt.number(), host);
     Part part = read(file, FleetEvidence.SCHEMA_VERSION, Part.class);
     if (part.block() != attempt.block()
         || part.attempt() != attempt.number()
-        || !part.agent().equals(agent)) {
+        || !part.host().equals(host)) {
       throw new RunFileException(
           file,
           "holds the part of %s in block %d, attempt %d"
-              .formatted(part.agent(), part.block() + 1, part.attempt() + 1));
+              .formatted(part.host(), part.block() + 1, part.attempt() + 1));
     }
     return part;
   }

@@ -1,29 +1,30 @@
 package io.github.timebench.model.fleet;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * An attempt at a block, in which agents took part. One that was lost is repeated as a whole and
+ * An attempt at a block, in which hosts took part. One that was lost is repeated as a whole and
  * never merged with another.
  *
  * @param block index of the block
  * @param number from 0
- * @param agents names of those that were to take part
+ * @param hosts names of those that were to take part
  * @param loss why it does not count; empty if it does
  */
-public record Attempt(int block, int number, List<String> agents, Optional<Loss> loss) {
+public record Attempt(int block, int number, @JsonAlias("agents") List<String> hosts, Optional<Loss> loss) {
   /**
    * Why an attempt was lost.
    *
-   * @param agent name of the one that was lost; empty if it was none
+   * @param host name of the one that was lost; empty if it was none
    * @param reason a sentence for people
    */
-  public record Loss(String agent, String reason) {}
+  public record Loss(@JsonAlias("agent") String host, String reason) {}
 
   /** Keeps an unmodifiable copy. */
   public Attempt {
-    agents = List.copyOf(agents);
+    hosts = List.copyOf(hosts);
   }
 
   /** Whether its parts count. */

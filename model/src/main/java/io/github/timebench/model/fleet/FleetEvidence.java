@@ -1,34 +1,35 @@
 package io.github.timebench.model.fleet;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Who took part in a run on many machines, as {@code fleet.json} stores it. What each agent
+ * Who took part in a run on many machines, as {@code fleet.json} stores it. What each host
  * measured is a {@link Part}, which has a file of its own.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION}, also of one that was read in the form before
- * @param agents drivers, then providers, each by its index
+ * @param hosts drivers, then providers, each by its index
  * @param attempts at blocks, in the order in which they began
  */
-public record FleetEvidence(int schemaVersion, List<FleetAgent> agents, List<Attempt> attempts) {
+public record FleetEvidence(int schemaVersion, @JsonAlias("agents") List<FleetHost> hosts, List<Attempt> attempts) {
   /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 3;
 
   /**
    * Keeps unmodifiable copies.
    *
-   * @throws IllegalArgumentException if an agent is there twice or not at all, or a block counts
+   * @throws IllegalArgumentException if a host is there twice or not at all, or a block counts
    *     twice
    */
   public FleetEvidence {
-    agents = List.copyOf(agents);
+    hosts = List.copyOf(hosts);
     attempts = List.copyOf(attempts);
     Set<String> known = new HashSet<>();
-    for (FleetAgent agent : agents) {
-      if (!known.add(agent.name())) {
-        throw new IllegalArgumentException(agent.name() + " is there twice");
+    for (FleetHost host : hosts) {
+      if (!known.add(host.name())) {
+        throw new IllegalArgumentException(host.name() + " is there twice");
       }
     }
     Set<Integer> counted = new HashSet<>();
@@ -38,17 +39,17 @@ public record FleetEvidence(int schemaVersion, List<FleetAgent> agents, List<Att
       }
     }
     for (Attempt attempt : attempts) {
-      for (String agent : attempt.agents()) {
-        if (!known.contains(agent)) {
-          throw new IllegalArgumentException("a part of " + agent + ", which is no agent");
+      for (String host : attempt.hosts()) {
+        if (!known.contains(host)) {
+          throw new IllegalArgumentException("a part of " + host + ", which is no host");
         }
       }
     }
   }
 
   /** One that this version makes. */
-  public FleetEvidence(List<FleetAgent> agents, List<Attempt> attempts) {
-    this(SCHEMA_VERSION, agents, attempts);
+  public FleetEvidence(List<FleetHost> hosts, List<Attempt> attempts) {
+    this(SCHEMA_VERSION, hosts, attempts);
   }
 
   /** The attempts whose parts count, by block. */

@@ -1,18 +1,19 @@
 package io.github.timebench.model.fleet;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.threads.Side;
 import java.util.List;
 
 /**
- * What one agent measured in one attempt at a block; a file of its own.
+ * What one host measured in one attempt at a block; a file of its own.
  *
  * @param schemaVersion {@link FleetEvidence#SCHEMA_VERSION}, also of one that was read in the form
  *     before
  * @param block index of the block
  * @param attempt from 0; a block that was lost is repeated
- * @param agent its name
+ * @param host its name
  * @param pairs what its JVMs measured, in the order of the block's pairs. Of a provider: slices,
  *     totals, seconds and readings that know its own side alone, and no calls. Empty in a layout of
  *     machine pairs, whose block is what its driver measured
@@ -22,18 +23,18 @@ public record Part(
     int schemaVersion,
     int block,
     int attempt,
-    String agent,
+    @JsonAlias("agent") String host,
     ClockReading clock,
     List<Pair> pairs,
     RunEnd end) {
   /**
    * Keeps unmodifiable copies.
    *
-   * @throws IllegalArgumentException if the agent has no such name, or block or attempt is negative
+   * @throws IllegalArgumentException if the host has no such name, or block or attempt is negative
    */
   public Part {
     pairs = List.copyOf(pairs);
-    FleetAgent.role(agent);
+    FleetHost.role(host);
     if (block < 0 || attempt < 0) {
       throw new IllegalArgumentException("a part of a negative block or attempt");
     }
@@ -41,12 +42,12 @@ public record Part(
 
   /** One that this version measured. */
   public Part(
-      int block, int attempt, String agent, ClockReading clock, List<Pair> pairs, RunEnd end) {
-    this(FleetEvidence.SCHEMA_VERSION, block, attempt, agent, clock, pairs, end);
+      int block, int attempt, String host, ClockReading clock, List<Pair> pairs, RunEnd end) {
+    this(FleetEvidence.SCHEMA_VERSION, block, attempt, host, clock, pairs, end);
   }
 
-  /** Whether its agent starts drivers or providers. */
+  /** Whether its host starts drivers or providers. */
   public Side role() {
-    return FleetAgent.role(agent);
+    return FleetHost.role(host);
   }
 }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Adds up the parts of a block as they come: what all agents measured is what one machine would
+ * Adds up the parts of a block as they come: what all hosts measured is what one machine would
  * have, had it been as large. Histograms and counts add, means are weighted by their calls, and no
  * percentile is made of others: where the calls are not kept it is unknown, and where readings hold
- * nothing else the worst agent's stands. The order of the parts does not matter. Not thread-safe.
+ * nothing else the worst host's stands. The order of the parts does not matter. Not thread-safe.
  */
 public final class PartMerge {
   private final Map<Side, List<Pair>> sums = new EnumMap<>(Side.class);
@@ -20,14 +20,14 @@ public final class PartMerge {
    * Adds a part.
    *
    * @throws IllegalArgumentException if it is of other slices than those before, such as of windows
-   *     of another length; its agent is named
+   *     of another length; its host is named
    */
   public void add(Part part) {
     List<Pair> known = sums.get(part.role());
     try {
       sums.put(part.role(), known == null ? part.pairs() : sums(known, part.pairs()));
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(part.agent() + " " + e.getMessage(), e);
+      throw new IllegalArgumentException(part.host() + " " + e.getMessage(), e);
     }
   }
 

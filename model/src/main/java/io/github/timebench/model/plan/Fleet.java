@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import java.time.Duration;
@@ -11,11 +12,11 @@ import java.util.Optional;
  *
  * @param drivers hosts of drivers, at most {@value #MAX_HOSTS}; 0 for a run on one machine
  * @param providers hosts of providers
- * @param agentsDeadline the longest wait for hosts that cannot be reached
+ * @param hostsDeadline the longest wait for hosts that cannot be reached
  * @param spareBlocks blocks that may be repeated because a host was lost, in all the run
  */
 public record Fleet(
-    Layout layout, int drivers, int providers, Duration agentsDeadline, int spareBlocks) {
+    Layout layout, int drivers, int providers, @JsonAlias("agentsDeadline") Duration hostsDeadline, int spareBlocks) {
   /** The flag that names the hosts of drivers. */
   public static final String DRIVERS_FLAG = "--driver-host";
 
@@ -63,7 +64,7 @@ public record Fleet(
           providers == 0, PROVIDERS_FLAG, "needs " + DRIVERS_FLAG + ", the drivers", providers);
     } else {
       Rules.requireRange(PROVIDERS_FLAG, providers, 1, MAX_HOSTS);
-      Rules.requireRange(DEADLINE_FLAG, agentsDeadline, MIN_DEADLINE, MAX_DEADLINE);
+      Rules.requireRange(DEADLINE_FLAG, hostsDeadline, MIN_DEADLINE, MAX_DEADLINE);
       Rules.require(
           layout != Layout.PAIRS || providers == drivers,
           PROVIDERS_FLAG,

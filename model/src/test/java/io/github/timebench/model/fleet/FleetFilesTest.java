@@ -15,29 +15,29 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hazard: the part of one agent that is taken for another's; a name from the network as a path. */
+/** Hazard: the part of one host that is taken for another's; a name from the network as a path. */
 class FleetFilesTest {
-  private static final AgentFacts FACTS =
-      new AgentFacts("host", "k", "b", "17", "3.3.6", "4.0.4", "Example CPU", 8, 16_000);
+  private static final HostFacts FACTS =
+      new HostFacts("host", "k", "b", "17", "3.3.6", "4.0.4", "Example CPU", 8, 16_000);
   private static final Attempt FIRST =
       new Attempt(2, 0, List.of("driver-0"), Optional.of(new Attempt.Loss("driver-0", "it died")));
   private static final Attempt SECOND = new Attempt(2, 1, List.of("driver-0"), Optional.empty());
 
   @TempDir Path folder;
 
-  private static Part part(int attempt, String agent) {
+  private static Part part(int attempt, String host) {
     Part part = MadeUpParts.ofDriver(0, List.of(5L, 6L));
     return new Part(
         2,
         attempt,
-        agent,
+        host,
         new ClockReading(-7, 100, 1.5, 0, 90_000, 400_000_000),
         part.pairs(),
         RunEnd.complete());
   }
 
   @Test
-  void whatAnAgentMeasuredSurvivesWritingAndReadingByteForByte() throws IOException {
+  void whatAnHostMeasuredSurvivesWritingAndReadingByteForByte() throws IOException {
     Path file = ResultFiles.write(folder, part(1, "driver-0"));
     byte[] first = Files.readAllBytes(file);
     Part read = ResultFiles.readPart(folder, SECOND, "driver-0");
@@ -55,17 +55,17 @@ class FleetFilesTest {
   void whoTookPartSurvivesToo() {
     FleetEvidence fleet =
         new FleetEvidence(
-            List.of(new FleetAgent("driver-0", FACTS), new FleetAgent("provider-12", FACTS)),
+            List.of(new FleetHost("driver-0", FACTS), new FleetHost("provider-12", FACTS)),
             List.of(FIRST, SECOND));
     FleetEvidence read = ResultFiles.readFleet(ResultFiles.write(folder, fleet));
     assertThat(read).isEqualTo(fleet);
     assertThat(read.kept()).containsExactly(SECOND);
     assertThat(read.lost()).containsExactly(FIRST);
-    assertThat(read.agents().get(1).index()).isEqualTo(12);
+    assertThat(read.hosts().get(1).index()).isEqualTo(12);
   }
 
   @Test
-  void thePartOfAnotherAgentOrAttemptIsRefused() throws IOException {
+  void thePartOfAnotherHostOrAttemptIsRefused() throws IOException {
     Path other = ResultFiles.write(folder, part(0, "driver-1"));
     Files.move(other, other.resolveSibling("block-3-attempt-2-driver-0.json.gz"));
     assertThatThrownBy(() -> ResultFiles.readPart(folder, SECOND, "driver-0"))
@@ -88,19 +88,19 @@ class FleetFilesTest {
   @Test
   void aNameThatIsNoRoleAndIndexIsRefused() {
     for (String name : List.of("../driver-0", "driver-0/x", "driver", "driver-", "coordinator-0")) {
-      assertThatThrownBy(() -> part(0, name)).hasMessageContaining("an agent is named such as");
-      assertThatThrownBy(() -> new FleetAgent(name, FACTS)).hasMessageContaining(name);
+      assertThatThrownBy(() -> part(0, name)).hasMessageContaining("a host is named such as");
+      assertThatThrownBy(() -> new FleetHost(name, FACTS)).hasMessageContaining(name);
     }
   }
 
   @Test
   void evidenceThatContradictsItselfIsRefused() {
-    FleetAgent agent = new FleetAgent("driver-0", FACTS);
-    assertThatThrownBy(() -> new FleetEvidence(List.of(agent, agent), List.of()))
+    FleetHost host = new FleetHost("driver-0", FACTS);
+    assertThatThrownBy(() -> new FleetEvidence(List.of(host, host), List.of()))
         .hasMessage("driver-0 is there twice");
     assertThatThrownBy(() -> new FleetEvidence(List.of(), List.of(FIRST)))
-        .hasMessage("a part of driver-0, which is no agent");
-    assertThatThrownBy(() -> new FleetEvidence(List.of(agent), List.of(SECOND, SECOND)))
+        .hasMessage("a part of driver-0, which is no host");
+    assertThatThrownBy(() -> new FleetEvidence(List.of(host), List.of(SECOND, SECOND)))
         .hasMessage("block 3 counts twice");
   }
 }

@@ -35,8 +35,8 @@ final class MadeUpParts {
     return part("driver-" + index, pair(nanos, List.of(slice(0, WINDOW_NANOS, nanos))));
   }
 
-  static Part part(String agent, Pair... pairs) {
-    return new Part(0, 0, agent, ClockReading.OWN, List.of(pairs), RunEnd.complete());
+  static Part part(String host, Pair... pairs) {
+    return new Part(0, 0, host, ClockReading.OWN, List.of(pairs), RunEnd.complete());
   }
 
   static Slice slice(int round, long windowNanos, List<Long> nanos) {

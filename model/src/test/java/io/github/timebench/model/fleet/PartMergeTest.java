@@ -48,7 +48,7 @@ import org.HdrHistogram.Histogram;
  */
 class PartMergeTest {
   @Provide
-  Arbitrary<List<List<Long>>> agents() {
+  Arbitrary<List<List<Long>>> hosts() {
     return Arbitraries.longs()
         .between(1, 60_000_000_000L)
         .list()
@@ -64,24 +64,24 @@ class PartMergeTest {
     return merge.pairs().get(0);
   }
 
-  private static List<Part> parts(List<List<Long>> agents) {
+  private static List<Part> parts(List<List<Long>> hosts) {
     List<Part> parts = new ArrayList<>();
-    agents.forEach(nanos -> parts.add(ofDriver(parts.size(), nanos)));
+    hosts.forEach(nanos -> parts.add(ofDriver(parts.size(), nanos)));
     return parts;
   }
 
   @Property(tries = 100)
   void theOrderOfThePartsDoesNotMatter(
-      @ForAll("agents") List<List<Long>> agents, @ForAll Random random) {
-    List<Part> parts = parts(agents);
+      @ForAll("hosts") List<List<Long>> hosts, @ForAll Random random) {
+    List<Part> parts = parts(hosts);
     List<Part> shuffled = new ArrayList<>(parts);
     Collections.shuffle(shuffled, random);
     assertEqual(merged(shuffled), merged(parts));
   }
 
   @Property(tries = 100)
-  void itDoesNotMatterWhichPartsAreAddedFirst(@ForAll("agents") List<List<Long>> agents) {
-    List<Part> parts = parts(agents);
+  void itDoesNotMatterWhichPartsAreAddedFirst(@ForAll("hosts") List<List<Long>> hosts) {
+    List<Part> parts = parts(hosts);
     int half = parts.size() / 2;
     if (half == 0) {
       return;
@@ -92,14 +92,14 @@ class PartMergeTest {
   }
 
   @Property(tries = 100)
-  void theSumIsWhatOneHistogramOfAllCallsHolds(@ForAll("agents") List<List<Long>> agents) {
-    List<Long> all = agents.stream().flatMap(List::stream).toList();
-    Pair merged = merged(parts(agents));
+  void theSumIsWhatOneHistogramOfAllCallsHolds(@ForAll("hosts") List<List<Long>> hosts) {
+    List<Long> all = hosts.stream().flatMap(List::stream).toList();
+    Pair merged = merged(parts(hosts));
     VariantTotals totals = merged.totals().get(0);
     assertThat(totals.histograms().service()).isEqualTo(histogram(all));
-    assertThat(totals.histograms().clamped()).isEqualTo(agents.size());
+    assertThat(totals.histograms().clamped()).isEqualTo(hosts.size());
     assertThat(totals.measured()).isEqualTo(ok(all.size()));
-    assertThat(totals.starts()).isEqualTo(new Starts(all.size(), agents.size(), 0));
+    assertThat(totals.starts()).isEqualTo(new Starts(all.size(), hosts.size(), 0));
     assertThat(totals.requestsById()).isEqualTo(Map.of(2, (long) all.size()));
     SliceCalls calls = merged.slices().get(0).calls();
     assertThat(calls.windowCalls()).isEqualTo(all.size());
@@ -184,14 +184,14 @@ class PartMergeTest {
   }
 
   @Example
-  void thePercentilesOfTheOnlyAgentThatHadCallsAreKept() {
+  void thePercentilesOfTheOnlyHostThatHadCallsAreKept() {
     Pair merged = merged(parts(List.of(List.of(10L, 20L), List.of())));
     assertThat(merged.slices().get(0).calls().p50ServiceNanos()).isEqualTo(15);
     assertThat(merged.slices().get(0).calls().p99ServiceNanos()).isEqualTo(16);
   }
 
   @Example
-  void errorsThatAreAlikeAddUpOverAgents() {
+  void errorsThatAreAlikeAddUpOverHosts() {
     Pair merged = merged(parts(List.of(List.of(1L, 2L), List.of(3L), List.of(4L, 5L))));
     assertThat(merged.readings().errors().get(0).kinds())
         .containsExactly(
@@ -201,7 +201,7 @@ class PartMergeTest {
   }
 
   @Example
-  void windowsOfAnotherLengthAreRefusedAndTheAgentIsNamed() {
+  void windowsOfAnotherLengthAreRefusedAndTheHostIsNamed() {
     Part other =
         part("driver-7", pair(List.of(1L), List.of(slice(0, WINDOW_NANOS + 1, List.of(1L)))));
     assertThatThrownBy(() -> merged(List.of(ofDriver(0, List.of(1L)), other)))
@@ -224,7 +224,7 @@ class PartMergeTest {
   }
 
   @Example
-  void whatProvidersUsedIsTheSumOfWhatTheirOwnAgentsTell() {
+  void whatProvidersUsedIsTheSumOfWhatTheirOwnHostsTell() {
     Part provider = part("provider-0", ofProvider(40));
     Part another = part("provider-1", ofProvider(2));
     Pair merged =
@@ -260,7 +260,7 @@ class PartMergeTest {
         .containsExactly(new PeerCalls(VARIANT, "provider-3", 11, -1));
   }
 
-  private static Part counted(String agent, PeerCalls... calls) {
+  private static Part counted(String host, PeerCalls... calls) {
     Pair pair = ofProvider(1);
     Readings readings =
         new Readings(
@@ -272,7 +272,7 @@ class PartMergeTest {
             Readings.Switches.NONE,
             List.of(calls));
     return part(
-        agent,
+        host,
         new Pair(
             "",
             pair.warmup(),

@@ -6,8 +6,8 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
-import io.github.timebench.reports.fleet.AgentFigures;
-import io.github.timebench.reports.fleet.AgentInfluence;
+import io.github.timebench.reports.fleet.HostFigures;
+import io.github.timebench.reports.fleet.HostInfluence;
 import io.github.timebench.reports.fleet.FleetFigures;
 import io.github.timebench.reports.fleet.MachineSpread;
 import io.github.timebench.reports.statistics.Replicate;
@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What the verdicts of a run on many machines rest on: leaves out each agent, or pair, once. */
+/** What the verdicts of a run on many machines rest on: leaves out each host, or pair, once. */
 final class Influences {
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -34,13 +34,13 @@ final class Influences {
   }
 
   /** Per variant that has a verdict; empty where there is nobody to leave out. */
-  List<AgentInfluence> of(FleetFigures fleet) {
-    List<AgentInfluence> influences = new ArrayList<>();
+  List<HostInfluence> of(FleetFigures fleet) {
+    List<HostInfluence> influences = new ArrayList<>();
     for (Comparison judged : comparisons.judged()) {
       Map<String, Double> without =
           effects.replicate() == Replicate.MACHINE_PAIR
               ? withoutPairs(judged)
-              : withoutDrivers(judged, fleet.agents(Side.DRIVER));
+              : withoutDrivers(judged, fleet.hosts(Side.DRIVER));
       ToDoubleFunction<Map.Entry<String, Double>> change =
           one -> Math.abs(one.getValue() - judged.effect().value());
       without.entrySet().stream()
@@ -49,7 +49,7 @@ final class Influences {
           .ifPresent(
               most ->
                   influences.add(
-                      new AgentInfluence(
+                      new HostInfluence(
                           judged.variant(), most.getKey(), judged.effect(), most.getValue())));
     }
     return influences;
@@ -75,12 +75,12 @@ final class Influences {
     return without;
   }
 
-  private Map<String, Double> withoutDrivers(Comparison judged, List<AgentFigures> drivers) {
+  private Map<String, Double> withoutDrivers(Comparison judged, List<HostFigures> drivers) {
     Map<String, Double> without = new LinkedHashMap<>();
     if (drivers.size() < 2) {
       return without;
     }
-    for (AgentFigures driver : drivers) {
+    for (HostFigures driver : drivers) {
       double[] ofBlocks = new double[run.blocks().size()];
       for (int block = 0; block < ofBlocks.length; block++) {
         ofBlocks[block] = effectWithout(block, judged, driver);
@@ -90,7 +90,7 @@ final class Influences {
     return without;
   }
 
-  private double effectWithout(int block, Comparison judged, AgentFigures driver) {
+  private double effectWithout(int block, Comparison judged, HostFigures driver) {
     double baseline = 0;
     List<String> arms = effects.arms(judged.variant());
     for (String arm : arms) {
@@ -99,7 +99,7 @@ final class Influences {
     return logWithout(block, judged.variant(), judged.figure(), driver) - baseline;
   }
 
-  private double logWithout(int block, String variant, Figure figure, AgentFigures driver) {
+  private double logWithout(int block, String variant, Figure figure, HostFigures driver) {
     Block of = run.blocks().get(block);
     if (!PerCall.ofSlices(figure)) {
       return Math.log(driver.calls(of.index(), variant).p99Without());

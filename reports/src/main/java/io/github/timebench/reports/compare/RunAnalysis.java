@@ -47,7 +47,7 @@ import java.util.stream.Collectors;
  *     to be compared with
  * @param resources per block that was watched
  * @param study what its probes found; empty for a run that compares
- * @param fleet what each agent did; empty for a run on one machine
+ * @param fleet what each host did; empty for a run on one machine
  */
 public record RunAnalysis(
     RunResult run,
@@ -82,7 +82,7 @@ public record RunAnalysis(
   }
 
   /**
-   * Analyses a run that has ended, with what each agent of a fleet did.
+   * Analyses a run that has ended, with what each host of a fleet did.
    *
    * @throws IllegalArgumentException likewise
    */
@@ -100,7 +100,7 @@ public record RunAnalysis(
   }
 
   /**
-   * The same, with what each agent of a fleet did.
+   * The same, with what each host of a fleet did.
    *
    * @throws IllegalArgumentException likewise
    */

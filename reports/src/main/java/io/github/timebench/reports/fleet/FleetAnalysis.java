@@ -5,12 +5,12 @@ import java.util.List;
 /**
  * What follows from the parts of a run on many machines.
  *
- * @param figures of each agent
- * @param influences per variant that has a verdict: the agent that it rests on most
+ * @param figures of each host
+ * @param influences per variant that has a verdict: the host that it rests on most
  * @param spreads likewise, between machine pairs; empty where all machines measure together
  */
 public record FleetAnalysis(
-    FleetFigures figures, List<AgentInfluence> influences, List<MachineSpread> spreads) {
+    FleetFigures figures, List<HostInfluence> influences, List<MachineSpread> spreads) {
   /** Keeps unmodifiable copies. */
   public FleetAnalysis {
     influences = List.copyOf(influences);

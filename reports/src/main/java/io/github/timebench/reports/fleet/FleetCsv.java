@@ -1,6 +1,6 @@
 package io.github.timebench.reports.fleet;
 
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Percentiles;
@@ -12,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 /**
- * {@code agents.csv}: one row per agent, the same in every locale. Six significant digits, a point
+ * {@code hosts.csv}: one row per host, the same in every locale. Six significant digits, a point
  * for the decimals; a figure that is not known is empty. Columns are added at the end, and none is
  * renamed.
  */
@@ -24,42 +24,42 @@ public final class FleetCsv {
 
   /** The text of the file. */
   public static String of(FleetFigures figures) {
-    Columns<AgentFigures> columns =
-        new Columns<AgentFigures>()
+    Columns<HostFigures> columns =
+        new Columns<HostFigures>()
             .words("run_id", one -> figures.run().runId())
-            .words("agent", AgentFigures::name)
-            .words("host", one -> one.agent().facts().host())
-            .words("processor", one -> one.agent().facts().processor())
-            .words("cpus", one -> Integer.toString(one.agent().facts().cpus()))
+            .words("host", HostFigures::name)
+            .words("machine", one -> one.host().facts().machine())
+            .words("processor", one -> one.host().facts().processor())
+            .words("cpus", one -> Integer.toString(one.host().facts().cpus()))
             .words("ok", one -> ofDriver(one, one.measured().ok()))
             .words("errors", one -> ofDriver(one, one.measured().errors()));
-    add(columns, "ops_per_second", AgentFigures::callsPerSecond);
+    add(columns, "ops_per_second", HostFigures::callsPerSecond);
     add(columns, "p50_micros", one -> micros(one.times(), 0.5));
     add(columns, "p99_micros", one -> micros(one.times(), 0.99));
     add(columns, "lag_p99_micros", one -> micros(one.lag(), 0.99));
     add(columns, "switches_p99_micros", one -> one.switchesP99Nanos() / NANOS_PER_MICRO);
-    add(columns, "cpus_used", AgentFigures::usedCpus);
-    add(columns, "machine_busy_share", AgentFigures::busyShare);
-    add(columns, "steal_share", AgentFigures::stealShare);
+    add(columns, "cpus_used", HostFigures::usedCpus);
+    add(columns, "machine_busy_share", HostFigures::busyShare);
+    add(columns, "steal_share", HostFigures::stealShare);
     add(columns, "throttled_micros", one -> known(one.throttledNanos()));
     add(columns, "round_trip_micros", one -> one.clock().roundTripNanos() / NANOS_PER_MICRO);
     columns.words("clock_offset_nanos", one -> Long.toString(one.clock().offsetNanos()));
     add(columns, "clock_bound_micros", one -> one.clock().boundNanos() / NANOS_PER_MICRO);
     add(columns, "clock_drift_ppm", one -> one.clock().driftPpm());
     add(columns, "clock_jump_micros", one -> one.clock().jumpNanos() / NANOS_PER_MICRO);
-    columns.words("requests", one -> requests(figures, one.agent()));
+    columns.words("requests", one -> requests(figures, one.host()));
     columns.words("gates_failed", one -> String.join("; ", one.failed()));
     add(columns, "silence_micros", one -> one.silenceNanos() / NANOS_PER_MICRO);
-    return CsvTable.of(columns.table(Text.of(""), figures.agents()));
+    return CsvTable.of(columns.table(Text.of(""), figures.hosts()));
   }
 
-  private static String ofDriver(AgentFigures one, long count) {
+  private static String ofDriver(HostFigures one, long count) {
     return one.role() == Side.DRIVER ? Long.toString(count) : "";
   }
 
-  private static String requests(FleetFigures figures, FleetAgent agent) {
+  private static String requests(FleetFigures figures, FleetHost host) {
     return ProviderShare.of(figures).stream()
-        .filter(share -> share.provider().equals(agent.name()))
+        .filter(share -> share.provider().equals(host.name()))
         .findFirst()
         .map(share -> Long.toString(share.requests()))
         .orElse("");
@@ -74,7 +74,7 @@ public final class FleetCsv {
   }
 
   private static void add(
-      Columns<AgentFigures> columns, String heading, ToDoubleFunction<AgentFigures> value) {
+      Columns<HostFigures> columns, String heading, ToDoubleFunction<HostFigures> value) {
     columns.words(heading, one -> number(value.applyAsDouble(one)));
   }
 

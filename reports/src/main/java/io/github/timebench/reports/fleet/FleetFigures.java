@@ -26,12 +26,12 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the agents of a run did, over the blocks that count. Made part by part: the parts of a large
+ * What the hosts of a run did, over the blocks that count. Made part by part: the parts of a large
  * fleet do not fit into memory together.
  */
 public final class FleetFigures {
-  /** Gates that one agent can fail while the sum of all does not show it. */
-  private static final Set<String> OF_AGENTS =
+  /** Gates that one host can fail while the sum of all does not show it. */
+  private static final Set<String> OF_HOSTS =
       Set.of("lag", "rate", "switches", "throttling", "steal", "hiccups", "load", "pauses");
 
   private static final double P99 = 0.99;
@@ -39,13 +39,13 @@ public final class FleetFigures {
   /** Gives the parts, one at a time. */
   @FunctionalInterface
   public interface Parts {
-    /** What an agent measured in an attempt that counts. */
-    Part of(Attempt attempt, String agent);
+    /** What a host measured in an attempt that counts. */
+    Part of(Attempt attempt, String host);
   }
 
   private final RunResult run;
   private final FleetEvidence evidence;
-  private final Map<String, AgentFigures> agents = new LinkedHashMap<>();
+  private final Map<String, HostFigures> hosts = new LinkedHashMap<>();
   private final List<Gate.OfBlock> gatesOfParts = new ArrayList<>();
   private final Map<Integer, Map<String, PartAccount>> accounts = new TreeMap<>();
   private final List<String> absent = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class FleetFigures {
   private FleetFigures(RunResult run, FleetEvidence evidence) {
     this.run = run;
     this.evidence = evidence;
-    evidence.agents().forEach(agent -> agents.put(agent.name(), new AgentFigures(agent)));
+    evidence.hosts().forEach(host -> hosts.put(host.name(), new HostFigures(host)));
   }
 
   /** Reads all parts of the blocks of a run. */
@@ -73,9 +73,9 @@ public final class FleetFigures {
   private void add(Block block, Attempt attempt, Parts parts) {
     Map<String, Histogram> responses = responses(block);
     Map<String, PartAccount> account = new TreeMap<>();
-    for (String agent : attempt.agents()) {
-      Part part = parts.of(attempt, agent);
-      AgentFigures figures = agents.get(agent);
+    for (String host : attempt.hosts()) {
+      Part part = parts.of(attempt, host);
+      HostFigures figures = hosts.get(host);
       figures.add(part);
       boolean own = !part.pairs().isEmpty();
       List<Pair> pairs = own || block.machines().isEmpty() ? part.pairs() : block.pairs();
@@ -97,12 +97,12 @@ public final class FleetFigures {
     }
     if (block.machines().isEmpty()) {
       accounts.put(block.index(), account);
-      if (attempt.agents().size() < evidence.agents().size()) {
+      if (attempt.hosts().size() < evidence.hosts().size()) {
         absent.add(
-            "%s of %s agents in block %s"
+            "%s of %s hosts in block %s"
                 .formatted(
-                    Numbers.count(attempt.agents().size()),
-                    Numbers.count(evidence.agents().size()),
+                    Numbers.count(attempt.hosts().size()),
+                    Numbers.count(evidence.hosts().size()),
                     Numbers.count(block.index() + 1L)));
       }
     }
@@ -129,7 +129,7 @@ public final class FleetFigures {
   }
 
   private static void leaveOut(
-      AgentFigures figures, Block block, String variant, Histogram all, Pair pair) {
+      HostFigures figures, Block block, String variant, Histogram all, Pair pair) {
     for (VariantTotals totals : pair.totals()) {
       if (totals.variant().equals(variant)
           && totals.histograms().response().getTotalCount() < all.getTotalCount()) {
@@ -141,19 +141,19 @@ public final class FleetFigures {
   }
 
   /**
-   * Gates by what one agent measured.
+   * Gates by what one host measured.
    *
-   * @param block whose gates of agents are judged with those of the run; negative for none, since
+   * @param block whose gates of hosts are judged with those of the run; negative for none, since
    *     its pair is judged as it is
    */
-  private void addGates(AgentFigures figures, Pair pair, int block) {
+  private void addGates(HostFigures figures, Pair pair, int block) {
     boolean driver = figures.role() == Side.DRIVER;
     for (Gate gate : Gates.ofPair(run.plan(), pair)) {
       boolean ofProvider = gate.subject().contains(Side.PROVIDER.label());
       boolean ofMachine = gate.figure().equals("steal") || gate.figure().equals("load");
       if (ofProvider != driver || (ofMachine && block >= 0)) {
         figures.add(gate);
-        if (block >= 0 && OF_AGENTS.contains(gate.figure())) {
+        if (block >= 0 && OF_HOSTS.contains(gate.figure())) {
           gatesOfParts.add(new Gate.OfBlock(gate, block, figures.name()));
         }
       }
@@ -176,7 +176,7 @@ public final class FleetFigures {
       absent.add(
           "%s has %s slices in block %s, all have %s"
               .formatted(
-                  part.agent(),
+                  part.host(),
                   Numbers.count(measured),
                   Numbers.count(block.index() + 1L),
                   Numbers.count(merged)));
@@ -194,13 +194,13 @@ public final class FleetFigures {
   }
 
   /** Drivers, then providers. */
-  public List<AgentFigures> agents() {
-    return List.copyOf(agents.values());
+  public List<HostFigures> hosts() {
+    return List.copyOf(hosts.values());
   }
 
   /** Those of one role. */
-  public List<AgentFigures> agents(Side role) {
-    return agents.values().stream().filter(agent -> agent.role() == role).toList();
+  public List<HostFigures> hosts(Side role) {
+    return hosts.values().stream().filter(host -> host.role() == role).toList();
   }
 
   /** Whether all drivers load all providers in one schedule. */
@@ -230,24 +230,24 @@ public final class FleetFigures {
         .orElse(0);
   }
 
-  /** Whether drivers call providers by their agents' names, and not by an address. */
+  /** Whether drivers call providers by their hosts' names, and not by an address. */
   boolean namesProviders() {
     Set<String> providers =
-        agents(Side.PROVIDER).stream().map(AgentFigures::name).collect(Collectors.toSet());
-    return agents(Side.DRIVER).stream()
+        hosts(Side.PROVIDER).stream().map(HostFigures::name).collect(Collectors.toSet());
+    return hosts(Side.DRIVER).stream()
         .allMatch(driver -> providers.containsAll(driver.requests().keySet()));
   }
 
   /** How far off a clock was at worst. */
   long worstClockNanos() {
-    return agents.values().stream().mapToLong(agent -> agent.clock().boundNanos()).max().orElse(0);
+    return hosts.values().stream().mapToLong(host -> host.clock().boundNanos()).max().orElse(0);
   }
 
-  /** On how many kernels the agents ran; 0 where one does not tell. */
+  /** On how many kernels the hosts ran; 0 where one does not tell. */
   public long kernels() {
-    boolean told = evidence.agents().stream().noneMatch(one -> one.facts().kernel().isEmpty());
+    boolean told = evidence.hosts().stream().noneMatch(one -> one.facts().kernel().isEmpty());
     return told
-        ? evidence.agents().stream().map(one -> one.facts().kernel()).distinct().count()
+        ? evidence.hosts().stream().map(one -> one.facts().kernel()).distinct().count()
         : 0;
   }
 

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.fleet;
 
-import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.language.Text;
@@ -16,11 +16,11 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The limits that a fleet must keep as a whole. Those of single agents are the ones of every pair
+ * The limits that a fleet must keep as a whole. Those of single hosts are the ones of every pair
  * of JVMs, judged for each.
  */
 public final class FleetGates {
-  /** Of a slice's length: how far off an agent's clock may be. */
+  /** Of a slice's length: how far off a host's clock may be. */
   public static final double MAX_CLOCK_SHARE = 0.02;
 
   /** By how much a clock may jump. */
@@ -35,7 +35,7 @@ public final class FleetGates {
   /** By how much the calls of a provider may differ from an equal share. */
   static final double MAX_IMBALANCE = 0.10;
 
-  /** Of the windows, whose counters a provider's agent may fail to read. */
+  /** Of the windows, whose counters a provider's host may fail to read. */
   static final double MAX_UNREAD = 0.5;
 
   /** A driver is named as unlike the others beyond so many median absolute deviations. */
@@ -44,7 +44,7 @@ public final class FleetGates {
   /** Random arrivals of a driver may be fewer by so many of their standard deviations. */
   private static final double DEVIATIONS_OF_CHANCE = 4;
 
-  private static final String AGENTS = "the agents";
+  private static final String HOSTS = "the hosts";
   private static final String DRIVERS = "the drivers";
   private static final String PROVIDERS = "the providers";
   private static final String FLEET = "the fleet";
@@ -63,7 +63,7 @@ public final class FleetGates {
 
   List<Gate> all() {
     List<Gate> gates = new ArrayList<>();
-    if (fleet.agents(Side.DRIVER).isEmpty()) {
+    if (fleet.hosts(Side.DRIVER).isEmpty()) {
       return gates;
     }
     gates.add(build());
@@ -91,14 +91,14 @@ public final class FleetGates {
 
   private Gate build() {
     Map<List<String>, String> builds = new LinkedHashMap<>();
-    for (AgentFigures one : fleet.agents()) {
-      AgentFacts facts = one.agent().facts();
+    for (HostFigures one : fleet.hosts()) {
+      HostFacts facts = one.host().facts();
       builds.putIfAbsent(
           List.of(facts.build(), facts.java(), facts.dubbo(), facts.hessianLite()), one.name());
     }
     return new Gate(
         "build",
-        AGENTS,
+        HOSTS,
         1,
         builds.size(),
         "builds",
@@ -111,12 +111,12 @@ public final class FleetGates {
         Text.EMPTY);
   }
 
-  /** Agents of one kernel share its CPUs: that is said, and no fault. */
+  /** Hosts of one kernel share its CPUs: that is said, and no fault. */
   private Gate machines() {
     long kernels = fleet.kernels();
     return new Gate(
         "machines",
-        AGENTS,
+        HOSTS,
         Double.NaN,
         kernels,
         "kernels",
@@ -124,7 +124,7 @@ public final class FleetGates {
         SHOWN,
         kernels == 0
             ? NOT_KNOWN
-            : Text.of("%,d agents on %,d kernels", fleet.agents().size(), kernels),
+            : Text.of("%,d hosts on %,d kernels", fleet.hosts().size(), kernels),
         Text.EMPTY);
   }
 
@@ -133,8 +133,8 @@ public final class FleetGates {
     return worst(
         "clock",
         limit,
-        fleet.agents(),
-        agent -> agent.clock().boundNanos(),
+        fleet.hosts(),
+        host -> host.clock().boundNanos(),
         Text.of(
             "off by at most %.0f %% of a slice, here %s", 100 * MAX_CLOCK_SHARE, millis(limit)));
   }
@@ -143,20 +143,20 @@ public final class FleetGates {
     return worst(
         "clock jumps",
         MAX_JUMP.toNanos(),
-        fleet.agents(),
-        agent -> agent.clock().jumpNanos(),
+        fleet.hosts(),
+        host -> host.clock().jumpNanos(),
         Text.of("none of more than %d ms", MAX_JUMP.toMillis()));
   }
 
-  /** A network may be slow, and an agent is no part of the load: that is said, and no fault. */
+  /** A network may be slow, and a host is no part of the load: that is said, and no fault. */
   private Gate silence() {
-    AgentFigures longest =
-        fleet.agents().stream()
-            .max(Comparator.comparingLong(AgentFigures::silenceNanos))
+    HostFigures longest =
+        fleet.hosts().stream()
+            .max(Comparator.comparingLong(HostFigures::silenceNanos))
             .orElseThrow();
     return new Gate(
         "silence",
-        AGENTS,
+        HOSTS,
         Double.NaN,
         longest.silenceNanos(),
         NANOS,
@@ -169,20 +169,20 @@ public final class FleetGates {
   private Gate worst(
       String figure,
       long limit,
-      List<AgentFigures> agents,
-      ToDoubleFunction<AgentFigures> value,
+      List<HostFigures> hosts,
+      ToDoubleFunction<HostFigures> value,
       Text allowed) {
-    AgentFigures worst = agents.stream().max(Comparator.comparingDouble(value)).orElseThrow();
+    HostFigures worst = hosts.stream().max(Comparator.comparingDouble(value)).orElseThrow();
     double nanos = value.applyAsDouble(worst);
     return new Gate(
         figure,
-        AGENTS,
+        HOSTS,
         limit,
         nanos,
         NANOS,
         nanos <= limit,
         allowed,
-        Text.of(agents.size() > 1 ? "%s (%s, the worst)" : "%s (%s)", millis(nanos), worst.name()),
+        Text.of(hosts.size() > 1 ? "%s (%s, the worst)" : "%s (%s)", millis(nanos), worst.name()),
         Text.EMPTY);
   }
 
@@ -211,7 +211,7 @@ public final class FleetGates {
     List<String> absent = fleet.absent();
     return new Gate(
         "presence",
-        AGENTS,
+        HOSTS,
         0,
         absent.size(),
         "absences",
@@ -236,19 +236,19 @@ public final class FleetGates {
         differs,
         CALLS,
         differs == 0,
-        Text.of("the agents' calls, ends and times add up to what is merged"),
+        Text.of("the hosts' calls, ends and times add up to what is merged"),
         differs == 0
-            ? Text.of("%,d calls begun, by the agents and merged", fleet.begun())
+            ? Text.of("%,d calls begun, by the hosts and merged", fleet.begun())
             : Text.of("%,d calls or times more or less", differs),
         Text.EMPTY);
   }
 
   /** Of each driver, against an equal share of the calls that were due. */
   private Gate shares() {
-    List<AgentFigures> drivers = fleet.agents(Side.DRIVER);
+    List<HostFigures> drivers = fleet.hosts(Side.DRIVER);
     double due = drivers.stream().mapToDouble(one -> one.starts().due()).sum() / drivers.size();
     double chance = DEVIATIONS_OF_CHANCE * Math.sqrt(due);
-    AgentFigures least =
+    HostFigures least =
         drivers.stream().min(Comparator.comparingLong(one -> one.starts().begun())).orElseThrow();
     long waited = drivers.stream().mapToLong(one -> one.starts().waitedForPlace()).sum();
     boolean providersAreTheLimit = waited > (1 - MIN_SHARE_BEGUN) * due * drivers.size();
@@ -286,13 +286,13 @@ public final class FleetGates {
         Text.of("Calls are not spread evenly. Look at the providers' machines and connections."));
   }
 
-  /** What providers use is read by their own agents, at the edges of each window. */
+  /** What providers use is read by their own hosts, at the edges of each window. */
   private Gate readings() {
-    AgentFigures worst =
-        fleet.agents(Side.PROVIDER).stream()
+    HostFigures worst =
+        fleet.hosts(Side.PROVIDER).stream()
             .max(
-                Comparator.comparingDouble(AgentFigures::unreadShare)
-                    .thenComparingDouble(AgentFigures::switchesP99Nanos))
+                Comparator.comparingDouble(HostFigures::unreadShare)
+                    .thenComparingDouble(HostFigures::switchesP99Nanos))
             .orElseThrow();
     return new Gate(
         "readings",
@@ -309,16 +309,16 @@ public final class FleetGates {
                 "%.1f %% at %s, the least, p99 %s late",
                 100 * (1 - worst.unreadShare()), worst.name(), millis(worst.switchesP99Nanos())),
         Text.of(
-            "An agent could not read what its provider used. Look at what else its machine does."));
+            "A host could not read what its provider used. Look at what else its machine does."));
   }
 
   /** Throughput of a driver beside the others': shown only, since machines may differ. */
   private Gate drivers() {
-    List<AgentFigures> drivers = fleet.agents(Side.DRIVER);
-    double[] rates = drivers.stream().mapToDouble(AgentFigures::callsPerSecond).toArray();
+    List<HostFigures> drivers = fleet.hosts(Side.DRIVER);
+    double[] rates = drivers.stream().mapToDouble(HostFigures::callsPerSecond).toArray();
     double median = median(rates);
     double deviation = median(Arrays.stream(rates).map(rate -> Math.abs(rate - median)).toArray());
-    AgentFigures furthest =
+    HostFigures furthest =
         drivers.stream()
             .max(Comparator.comparingDouble(one -> Math.abs(one.callsPerSecond() - median)))
             .orElseThrow();

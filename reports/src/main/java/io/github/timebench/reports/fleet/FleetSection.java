@@ -3,7 +3,7 @@ package io.github.timebench.reports.fleet;
 import io.github.timebench.reports.language.Text;
 import java.util.List;
 
-/** What fleet.jte shows of the agents of a run. */
+/** What fleet.jte shows of the hosts of a run. */
 public final class FleetSection {
   private static final int PIXELS_PER_DRIVER = 13;
   private static final int PIXELS_AROUND = 70;

@@ -33,13 +33,13 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
   record Picture(String label, Double ratio, List<Double[]> values) {}
 
   static FleetStrip of(FleetFigures figures) {
-    List<AgentFigures> drivers = figures.agents(Side.DRIVER);
+    List<HostFigures> drivers = figures.hosts(Side.DRIVER);
     int blocks = drivers.stream().mapToInt(one -> one.calls().size()).max().orElse(0);
     int rounds =
         drivers.stream()
             .flatMap(one -> one.calls().values().stream())
             .flatMap(block -> block.values().stream())
-            .mapToInt(AgentCalls::rounds)
+            .mapToInt(HostCalls::rounds)
             .max()
             .orElse(0);
     int perBlock =
@@ -58,15 +58,15 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
             .filter(label -> !plan.isBaseline(label))
             .map(label -> picture(plan, label, drivers, perBlock, columns.size()))
             .toList();
-    return new FleetStrip(drivers.stream().map(AgentFigures::name).toList(), columns, pictures);
+    return new FleetStrip(drivers.stream().map(HostFigures::name).toList(), columns, pictures);
   }
 
   private static Picture picture(
-      Plan plan, String label, List<AgentFigures> drivers, int perBlock, int columns) {
+      Plan plan, String label, List<HostFigures> drivers, int perBlock, int columns) {
     List<Double[]> values = new ArrayList<>();
     double sum = 0;
     int known = 0;
-    for (AgentFigures driver : drivers) {
+    for (HostFigures driver : drivers) {
       Double[] strip = new Double[columns];
       int column = 0;
       for (int block : driver.calls().keySet()) {
@@ -86,7 +86,7 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
   }
 
   private static double log(
-      Plan plan, String label, AgentFigures driver, int block, int part, int perBlock) {
+      Plan plan, String label, HostFigures driver, int block, int part, int perBlock) {
     int rounds = driver.calls(block, label).rounds();
     int from = part * rounds / perBlock;
     int to = (part + 1) * rounds / perBlock;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** The agents of a run as tables. Times are in milliseconds. */
+/** The hosts of a run as tables. Times are in milliseconds. */
 public final class FleetTables {
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
@@ -21,8 +21,8 @@ public final class FleetTables {
   private static final double P99 = 0.99;
   private static final int DIGITS = 3;
 
-  /** A table of more agents is no summary. */
-  private static final int MAX_MAIN_AGENTS = 20;
+  /** A table of more hosts is no summary. */
+  private static final int MAX_MAIN_HOSTS = 20;
 
   private final FleetAnalysis analysis;
   private final FleetFigures figures;
@@ -34,40 +34,40 @@ public final class FleetTables {
     this.figures = analysis.figures();
     this.shares = ProviderShare.of(figures);
     this.answered =
-        figures.agents(Side.DRIVER).stream().mapToLong(one -> one.measured().ok()).sum();
+        figures.hosts(Side.DRIVER).stream().mapToLong(one -> one.measured().ok()).sum();
   }
 
-  /** A row per agent. */
-  public Table agents() {
-    return agents(figures.agents(), Text.EMPTY);
+  /** A row per host. */
+  public Table hosts() {
+    return hosts(figures.hosts(), Text.EMPTY);
   }
 
   /** The same for the terminal and a summary: of a large fleet those that a reader must know. */
-  public Table mainAgents() {
-    List<AgentFigures> all = figures.agents();
-    if (all.size() <= MAX_MAIN_AGENTS) {
-      return agents();
+  public Table mainHosts() {
+    List<HostFigures> all = figures.hosts();
+    if (all.size() <= MAX_MAIN_HOSTS) {
+      return hosts();
     }
-    List<AgentFigures> failedFirst =
+    List<HostFigures> failedFirst =
         Stream.concat(
                 all.stream().filter(one -> !one.failed().isEmpty()),
                 all.stream().filter(one -> one.failed().isEmpty()))
-            .limit(MAX_MAIN_AGENTS)
+            .limit(MAX_MAIN_HOSTS)
             .toList();
-    return agents(
+    return hosts(
         failedFirst,
         Text.of(
-            "Shown are %s of %s, those first that failed a gate; agents.csv has all.",
-            Numbers.count(MAX_MAIN_AGENTS), Numbers.count(all.size())));
+            "Shown are %s of %s, those first that failed a gate; hosts.csv has all.",
+            Numbers.count(MAX_MAIN_HOSTS), Numbers.count(all.size())));
   }
 
-  private Table agents(List<AgentFigures> shown, Text note) {
-    Columns<AgentFigures> columns =
-        new Columns<AgentFigures>()
-            .words("agent", AgentFigures::name)
-            .words("host", one -> one.agent().facts().host())
+  private Table hosts(List<HostFigures> shown, Text note) {
+    Columns<HostFigures> columns =
+        new Columns<HostFigures>()
+            .words("host", HostFigures::name)
+            .words("machine", one -> one.host().facts().machine())
             .texts("gates", FleetTables::gates)
-            .number("CPUs", one -> Numbers.count(one.agent().facts().cpus()))
+            .number("CPUs", one -> Numbers.count(one.host().facts().cpus()))
             .only(Format.PAGE)
             .number("share", "of calls", this::share)
             .number("calls/s", one -> ofDriver(one, Numbers.perSecond(one.callsPerSecond())))
@@ -90,7 +90,7 @@ public final class FleetTables {
         Text.sentences(
             List.of(
                 Text.of(
-                    "Each agent over all blocks. Times and rates of a driver are of all its calls,"
+                    "Each host over all blocks. Times and rates of a driver are of all its calls,"
                         + " whatever their variant; late is the p99 of its callers' changes of variant,"
                         + " or of the readings of what a provider used. Clocks are compared with the"
                         + " coordinator's."),
@@ -99,7 +99,7 @@ public final class FleetTables {
         one -> one.failed().isEmpty() ? "" : "failed");
   }
 
-  private static void addClock(Columns<AgentFigures> columns) {
+  private static void addClock(Columns<HostFigures> columns) {
     columns
         .number("round trip", "ms", one -> millis(one.clock().roundTripNanos()))
         .only(Format.PAGE)
@@ -116,17 +116,17 @@ public final class FleetTables {
     return Numbers.significant(clock.offsetNanos() / NANOS_PER_SECOND, 6);
   }
 
-  private static Text gates(AgentFigures one) {
+  private static Text gates(HostFigures one) {
     return one.failed().isEmpty()
         ? Text.of("held")
         : one.failed().stream().map(Text::of).collect(Text.commas());
   }
 
-  private static String ofDriver(AgentFigures one, String text) {
+  private static String ofDriver(HostFigures one, String text) {
     return one.role() == Side.DRIVER ? text : "";
   }
 
-  private String share(AgentFigures one) {
+  private String share(HostFigures one) {
     if (one.role() == Side.DRIVER) {
       return Numbers.percent((double) one.measured().ok() / answered);
     }
@@ -142,7 +142,7 @@ public final class FleetTables {
     return times.getTotalCount() == 0 ? "" : millis(Percentiles.at(times, quantile));
   }
 
-  private static String late(AgentFigures one) {
+  private static String late(HostFigures one) {
     boolean told = one.role() == Side.DRIVER || !Double.isNaN(one.switchesP99Nanos());
     return told ? millis(one.switchesP99Nanos()) : "";
   }
@@ -172,7 +172,7 @@ public final class FleetTables {
     return new Columns<Attempt>()
         .number("block", one -> Numbers.count(one.block() + 1L))
         .number("attempt", one -> Numbers.count(one.number() + 1L))
-        .words("agent", one -> one.loss().orElseThrow().agent())
+        .words("host", one -> one.loss().orElseThrow().host())
         .texts("why", one -> Text.known(one.loss().orElseThrow().reason()))
         .table(
             Text.of("Blocks that were lost: none of their figures count."),
@@ -182,10 +182,10 @@ public final class FleetTables {
 
   /** What each verdict rests on. */
   public Table influences() {
-    return new Columns<AgentInfluence>()
-        .words("variant", AgentInfluence::variant)
+    return new Columns<HostInfluence>()
+        .words("variant", HostInfluence::variant)
         .number("×", one -> ratio(one.effect().value()))
-        .words("without", AgentInfluence::agent)
+        .words("without", HostInfluence::host)
         .number("× without", one -> ratio(one.without()))
         .number("change", one -> change(Math.expm1(one.change())))
         .texts("remark", one -> one.beyondInterval() ? Text.of("beyond the interval") : Text.EMPTY)

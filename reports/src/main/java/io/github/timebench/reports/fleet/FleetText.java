@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What is to be said of the agents of a run, in sentences. */
+/** What is to be said of the hosts of a run, in sentences. */
 public final class FleetText {
   private FleetText() {}
 
@@ -26,8 +26,8 @@ public final class FleetText {
       sentences.add(shared);
     }
     figures.evidence().lost().stream().map(FleetText::lost).forEach(sentences::add);
-    figures.agents().stream()
-        .filter(AgentFigures::wasSilent)
+    figures.hosts().stream()
+        .filter(HostFigures::wasSilent)
         .map(FleetText::silent)
         .forEach(sentences::add);
     if (figures.together()) {
@@ -35,20 +35,20 @@ public final class FleetText {
           .max(Comparator.comparingDouble(one -> Math.abs(one.deviation())))
           .ifPresent(one -> sentences.add(balance(one)));
     }
-    for (AgentInfluence one : analysis.influences()) {
+    for (HostInfluence one : analysis.influences()) {
       if (one.beyondInterval()) {
         sentences.add(
             Text.of(
                 "The effect of %s rests on %s: without it, it would be %s × and not %s ×.",
-                one.variant(), one.agent(), ratio(one.without()), ratio(one.effect().value())));
+                one.variant(), one.host(), ratio(one.without()), ratio(one.effect().value())));
       }
     }
     return sentences;
   }
 
   private static Text layout(FleetFigures figures) {
-    int drivers = figures.agents(Side.DRIVER).size();
-    int providers = figures.agents(Side.PROVIDER).size();
+    int drivers = figures.hosts(Side.DRIVER).size();
+    int providers = figures.hosts(Side.PROVIDER).size();
     if (figures.together()) {
       return Text.of(
           "%s loaded %s together, in one schedule.",
@@ -64,14 +64,14 @@ public final class FleetText {
 
   private static Text processors(FleetFigures figures) {
     Map<String, Long> kinds =
-        figures.agents().stream()
+        figures.hosts().stream()
             .collect(
                 Collectors.groupingBy(
-                    one -> one.agent().facts().processor(),
+                    one -> one.host().facts().processor(),
                     LinkedHashMap::new,
                     Collectors.counting()));
     return kinds.size() == 1
-        ? Text.of("Processor of all agents: %s.", kinds.keySet().iterator().next())
+        ? Text.of("Processor of all hosts: %s.", kinds.keySet().iterator().next())
         : Text.of(
             "Processors: %s.",
             kinds.entrySet().stream()
@@ -79,19 +79,19 @@ public final class FleetText {
                 .collect(Collectors.joining(", ")));
   }
 
-  /** That agents share a machine; empty where each has its own, or they do not tell. */
+  /** That hosts share a machine; empty where each has its own, or they do not tell. */
   public static Text sharedKernels(FleetFigures figures) {
     long kernels = figures.kernels();
-    int agents = figures.agents().size();
-    if (kernels == 0 || kernels == agents) {
+    int hosts = figures.hosts().size();
+    if (kernels == 0 || kernels == hosts) {
       return Text.EMPTY;
     }
     return kernels == 1
         ? Text.of(
-            "One kernel: the agents share its CPUs, so this run tests the machinery, not the machines.")
+            "One kernel: the hosts share its CPUs, so this run tests the machinery, not the machines.")
         : Text.of(
-            "%s agents on %s kernels: those that share one take CPU from each other.",
-            Numbers.count(agents), Numbers.count(kernels));
+            "%s hosts on %s kernels: those that share one take CPU from each other.",
+            Numbers.count(hosts), Numbers.count(kernels));
   }
 
   private static Text lost(Attempt attempt) {
@@ -108,17 +108,17 @@ public final class FleetText {
 
   /** Of a machine pair both are named where it is not known which of them it was. */
   private static String whose(Attempt attempt, Attempt.Loss loss) {
-    if (!loss.agent().isEmpty()) {
-      return loss.agent();
+    if (!loss.host().isEmpty()) {
+      return loss.host();
     }
-    return attempt.agents().size() == 2 ? String.join(" / ", attempt.agents()) : "";
+    return attempt.hosts().size() == 2 ? String.join(" / ", attempt.hosts()) : "";
   }
 
-  private static Text silent(AgentFigures agent) {
+  private static Text silent(HostFigures host) {
     return Text.of(
-        "%s did not answer for %s s while its JVM ran: the agent, its machine or the network stood"
+        "%s did not answer for %s s while its JVM ran: the host or the network stood"
             + " still.",
-        agent.name(), Numbers.significant(agent.silenceNanos() / 1e9, 2));
+        host.name(), Numbers.significant(host.silenceNanos() / 1e9, 2));
   }
 
   private static Text balance(ProviderShare furthest) {

@@ -8,19 +8,19 @@ import java.util.stream.IntStream;
 /**
  * How many calls a provider answered, beside an equal share.
  *
- * @param provider name of its agent
+ * @param provider name of its host
  * @param requests that the drivers sent to it, or that it received where they do not tell
  * @param deviation of the share from an equal one, relative to that
  */
 record ProviderShare(String provider, long requests, double deviation) {
   /** Of all providers; empty where nobody counted. */
   static List<ProviderShare> of(FleetFigures fleet) {
-    List<AgentFigures> drivers = fleet.agents(Side.DRIVER);
-    List<AgentFigures> agents = fleet.agents(Side.PROVIDER);
+    List<HostFigures> drivers = fleet.hosts(Side.DRIVER);
+    List<HostFigures> hosts = fleet.hosts(Side.PROVIDER);
     boolean told = drivers.stream().anyMatch(one -> !one.requests().isEmpty());
     List<String> providers =
         fleet.namesProviders()
-            ? agents.stream().map(AgentFigures::name).toList()
+            ? hosts.stream().map(HostFigures::name).toList()
             : drivers.stream()
                 .flatMap(one -> one.requests().keySet().stream())
                 .distinct()
@@ -28,9 +28,9 @@ record ProviderShare(String provider, long requests, double deviation) {
                 .toList();
     long[] requests =
         providers.stream()
-            .mapToLong(provider -> requests(told ? drivers : agents, provider))
+            .mapToLong(provider -> requests(told ? drivers : hosts, provider))
             .toArray();
-    double equal = (double) Arrays.stream(requests).sum() / agents.size();
+    double equal = (double) Arrays.stream(requests).sum() / hosts.size();
     return equal > 0
         ? IntStream.range(0, requests.length)
             .mapToObj(
@@ -39,7 +39,7 @@ record ProviderShare(String provider, long requests, double deviation) {
         : List.of();
   }
 
-  private static long requests(List<AgentFigures> agents, String provider) {
-    return agents.stream().mapToLong(agent -> agent.requests(provider)).sum();
+  private static long requests(List<HostFigures> hosts, String provider) {
+    return hosts.stream().mapToLong(host -> host.requests(provider)).sum();
   }
 }

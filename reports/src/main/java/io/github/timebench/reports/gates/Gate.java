@@ -150,7 +150,7 @@ public record Gate(
    * A gate as one block saw it.
    *
    * @param block index of the block
-   * @param machine name of the agent or of the machine pair that saw it; empty if it was the only
+   * @param machine name of the host or of the machine pair that saw it; empty if it was the only
    *     one, or all of them together
    */
   public record OfBlock(Gate gate, int block, String machine) {

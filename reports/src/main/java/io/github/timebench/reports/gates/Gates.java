@@ -36,10 +36,10 @@ public final class Gates {
   private Gates() {}
 
   /**
-   * What the agents of a fleet saw.
+   * What the hosts of a fleet saw.
    *
-   * @param parts gates of single agents, each judged with those of its name
-   * @param whole gates of all agents together
+   * @param parts gates of single hosts, each judged with those of its name
+   * @param whole gates of all hosts together
    */
   public record OfFleet(List<Gate.OfBlock> parts, List<Gate> whole) {
     /** There is no fleet. */
@@ -58,7 +58,7 @@ public final class Gates {
   }
 
   /**
-   * The gates of a run, each as the block and the agent saw it where it was worst; its end is none
+   * The gates of a run, each as the block and the host saw it where it was worst; its end is none
    * of them. One that did not hold in the block that is left out for it holds.
    *
    * @param ended whether there will be no other block

@@ -27,8 +27,8 @@ public record RunFile(String name, Text what) {
         new RunFile(
             "summary.md", Text.of("The answer and the table of effects, for a pull request.")));
     if (load.run().fleet().isPresent()) {
-      files.add(new RunFile(ResultFiles.FLEET_JSON, Text.of("The agents and their attempts.")));
-      files.add(new RunFile("agents.csv", Text.of("A row for each agent.")));
+      files.add(new RunFile(ResultFiles.FLEET_JSON, Text.of("The hosts and their attempts.")));
+      files.add(new RunFile("hosts.csv", Text.of("A row for each host.")));
     }
     if (load.threads().isPresent()) {
       files.add(

@@ -178,7 +178,7 @@ public final class RunPage {
     put(sections, "codec-cost", Text.of("Micro beside macro"), showsCodec());
     put(sections, "hops", Text.of("Hops"), hops() != null);
     put(sections, "terms", Text.of("In your terms"), terms() != null && study.isEmpty());
-    put(sections, "agents", Text.of("Agents"), fleet() != null);
+    put(sections, "hosts", Text.of("Hosts"), fleet() != null);
     sections.put("bytes", Text.of("Bytes"));
     put(sections, "over-time", Text.of("Over time"), charts().time().any());
     put(sections, "warm-up", Text.of("Warm-up"), !warmupCharts().isEmpty());
@@ -281,7 +281,7 @@ public final class RunPage {
     return hops.orElse(null);
   }
 
-  /** What each agent did; null for a run on one machine. */
+  /** What each host did; null for a run on one machine. */
   public FleetSection fleet() {
     return fleet.orElse(null);
   }

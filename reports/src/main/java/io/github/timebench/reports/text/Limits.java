@@ -55,7 +55,7 @@ public final class Limits {
     return limits;
   }
 
-  /** Whether each agent had a machine of its own. */
+  /** Whether each host had a machine of its own. */
   private static boolean apart(RunAnalysis analysis) {
     return analysis
         .fleet()

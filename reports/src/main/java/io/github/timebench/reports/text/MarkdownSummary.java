@@ -73,7 +73,7 @@ public final class MarkdownSummary {
     List<String> lines = new ArrayList<>(List.of(""));
     FleetText.sentences(fleet).forEach(s -> lines.add(MarkdownTable.escaped(s.in(language))));
     FleetTables tables = new FleetTables(fleet);
-    for (Table table : List.of(tables.mainAgents(), tables.influences(), tables.spreads())) {
+    for (Table table : List.of(tables.mainHosts(), tables.influences(), tables.spreads())) {
       if (!table.isEmpty()) {
         lines.add("");
         lines.addAll(MarkdownTable.lines(table, language));

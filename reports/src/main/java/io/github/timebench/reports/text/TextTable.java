@@ -78,7 +78,7 @@ public final class TextTable {
   private static List<String> fleet(FleetAnalysis fleet, TextLayout layout) {
     List<String> lines = new ArrayList<>();
     FleetTables tables = new FleetTables(fleet);
-    for (Table table : List.of(tables.mainAgents(), tables.influences(), tables.spreads())) {
+    for (Table table : List.of(tables.mainHosts(), tables.influences(), tables.spreads())) {
       if (!table.isEmpty()) {
         lines.addAll(layout.lines(table));
         lines.addAll(layout.wrapped(table.caption()));

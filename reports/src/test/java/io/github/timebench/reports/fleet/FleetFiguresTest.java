@@ -13,7 +13,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
-import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.Part;
@@ -41,10 +41,10 @@ class FleetFiguresTest {
         .orElseThrow(() -> new AssertionError(name + " is none of " + analysis.validity().gates()));
   }
 
-  private static UnaryOperator<Part> clockOf(String agent, ClockReading clock) {
+  private static UnaryOperator<Part> clockOf(String host, ClockReading clock) {
     return part ->
-        part.agent().equals(agent)
-            ? new Part(part.block(), 0, agent, clock, part.pairs(), part.end())
+        part.host().equals(host)
+            ? new Part(part.block(), 0, host, clock, part.pairs(), part.end())
             : part;
   }
 
@@ -55,8 +55,8 @@ class FleetFiguresTest {
     assertThat(analysis.validity().status()).isEqualTo(Validity.Status.VALID);
     assertThat(gate(analysis, "account of the fleet").observed()).isZero();
     assertThat(gate(analysis, "requests of the provider").observed()).isZero();
-    assertThat(gate(analysis, "machines of the agents").seen().english())
-        .isEqualTo("5 agents on 5 kernels");
+    assertThat(gate(analysis, "machines of the hosts").seen().english())
+        .isEqualTo("5 hosts on 5 kernels");
   }
 
   @Test
@@ -64,7 +64,7 @@ class FleetFiguresTest {
     FleetRuns fleet = FleetRuns.together(3, 2, 2);
     RunResult run = fleet.run();
     FleetFigures figures = fleet.figures(run);
-    long ok = figures.agents(Side.DRIVER).stream().mapToLong(one -> one.measured().ok()).sum();
+    long ok = figures.hosts(Side.DRIVER).stream().mapToLong(one -> one.measured().ok()).sum();
     long merged =
         run.blocks().stream()
             .flatMap(block -> block.totals().stream())
@@ -72,7 +72,7 @@ class FleetFiguresTest {
             .sum();
     assertThat(ok).isEqualTo(merged).isPositive();
     assertThat(figures.unaccounted()).isZero();
-    assertThat(figures.agents(Side.PROVIDER).get(1).measured().ok()).isZero();
+    assertThat(figures.hosts(Side.PROVIDER).get(1).measured().ok()).isZero();
   }
 
   @Test
@@ -82,7 +82,7 @@ class FleetFiguresTest {
         fleet
             .after(
                 part ->
-                    part.agent().equals("driver-1") && part.block() == 1
+                    part.host().equals("driver-1") && part.block() == 1
                         ? fleet.part(0, "driver-1")
                         : part)
             .analysis();
@@ -113,7 +113,7 @@ class FleetFiguresTest {
         new Part(
             part.block(),
             0,
-            part.agent(),
+            part.host(),
             part.clock(),
             part.pairs().stream()
                 .map(
@@ -125,40 +125,40 @@ class FleetFiguresTest {
   }
 
   @Test
-  void aClockThatCannotBeBoundedNamesItsAgent() {
+  void aClockThatCannotBeBoundedNamesItsHost() {
     RunAnalysis analysis =
         FleetRuns.together(3, 2, 2)
             .before(clockOf("driver-2", new ClockReading(0, 6_000_000, 0, 0, 1, 0)))
             .analysis();
-    Gate gate = gate(analysis, "clock of the agents");
+    Gate gate = gate(analysis, "clock of the hosts");
     assertThat(gate.held()).isFalse();
     assertThat(gate.limit()).isEqualTo(5_000_000);
     assertThat(gate.seen().english()).isEqualTo("6.00 ms (driver-2, the worst)");
   }
 
   @Test
-  void aClockThatJumpedNamesItsAgent() {
+  void aClockThatJumpedNamesItsHost() {
     RunAnalysis analysis =
         FleetRuns.together(3, 2, 2)
             .before(clockOf("provider-1", new ClockReading(0, 1, 0, 5_000_001, 1, 0)))
             .analysis();
-    assertThat(gate(analysis, "clock jumps of the agents").held()).isFalse();
-    assertThat(gate(analysis, "clock jumps of the agents").seen().english()).contains("provider-1");
+    assertThat(gate(analysis, "clock jumps of the hosts").held()).isFalse();
+    assertThat(gate(analysis, "clock jumps of the hosts").seen().english()).contains("provider-1");
   }
 
   @Test
-  void anAgentThatWasSilentIsNamedAndNothingFails() {
+  void anHostThatWasSilentIsNamedAndNothingFails() {
     RunAnalysis analysis =
         FleetRuns.pairs(3, 2)
             .before(clockOf("driver-2", new ClockReading(0, 1, 0, 0, 1, 2_100_000_000)))
             .analysis();
-    Gate gate = gate(analysis, "silence of the agents");
+    Gate gate = gate(analysis, "silence of the hosts");
     assertThat(gate.held()).isTrue();
     assertThat(gate.seen().english()).isEqualTo("2100.00 ms (driver-2, the longest)");
     assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
         .extracting(Text::english)
         .contains(
-            "driver-2 did not answer for 2.1 s while its JVM ran: the agent, its machine or the"
+            "driver-2 did not answer for 2.1 s while its JVM ran: the host or the"
                 + " network stood still.")
         .noneMatch(sentence -> sentence.contains("driver-1"));
   }
@@ -186,19 +186,19 @@ class FleetFiguresTest {
   }
 
   @Test
-  void anAgentThatMissedRoundsIsNamed() {
+  void anHostThatMissedRoundsIsNamed() {
     UnaryOperator<Part> longer =
         part ->
-            part.agent().equals("driver-1")
+            part.host().equals("driver-1")
                 ? FleetRuns.together(2, 1, 2).part(1, "driver-1")
                 : part;
     FleetRuns fleet = FleetRuns.open(2, 1, 2);
     UnaryOperator<Part> moved =
         part -> {
           Part other = longer.apply(part);
-          return new Part(part.block(), 0, part.agent(), part.clock(), other.pairs(), part.end());
+          return new Part(part.block(), 0, part.host(), part.clock(), other.pairs(), part.end());
         };
-    Gate gate = gate(fleet.before(moved).analysis(), "presence of the agents");
+    Gate gate = gate(fleet.before(moved).analysis(), "presence of the hosts");
     assertThat(gate.held()).isFalse();
     assertThat(gate.seen().english())
         .startsWith("driver-1 has 300 slices in block 1, all have 100");
@@ -206,11 +206,11 @@ class FleetFiguresTest {
 
   @Test
   void twoBuildsFail() {
-    UnaryOperator<AgentFacts> other =
+    UnaryOperator<HostFacts> other =
         one ->
-            one.host().equals("provider-host-1")
-                ? new AgentFacts(
-                    one.host(),
+            one.machine().equals("provider-host-1")
+                ? new HostFacts(
+                    one.machine(),
                     one.kernel(),
                     "b2",
                     one.java(),
@@ -220,17 +220,17 @@ class FleetFiguresTest {
                     one.cpus(),
                     one.memoryMegabytes())
                 : one;
-    Gate gate = gate(FleetRuns.together(2, 2, 2).facts(other).analysis(), "build of the agents");
+    Gate gate = gate(FleetRuns.together(2, 2, 2).facts(other).analysis(), "build of the hosts");
     assertThat(gate.held()).isFalse();
     assertThat(gate.seen().english()).isEqualTo("2 different ones, of driver-0, provider-1");
   }
 
   @Test
-  void agentsOnOneKernelAreSaidToTestTheMachinery() {
-    UnaryOperator<AgentFacts> shared =
+  void hostsOnOneKernelAreSaidToTestTheMachinery() {
+    UnaryOperator<HostFacts> shared =
         one ->
-            new AgentFacts(
-                one.host(),
+            new HostFacts(
+                one.machine(),
                 "k",
                 one.build(),
                 one.java(),
@@ -243,9 +243,9 @@ class FleetFiguresTest {
     assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
         .extracting(Text::english)
         .contains(
-            "One kernel: the agents share its CPUs, so this run tests the machinery, not the"
+            "One kernel: the hosts share its CPUs, so this run tests the machinery, not the"
                 + " machines.");
-    assertThat(gate(analysis, "machines of the agents").held()).isTrue();
+    assertThat(gate(analysis, "machines of the hosts").held()).isTrue();
   }
 
   @Test
@@ -289,11 +289,11 @@ class FleetFiguresTest {
   void aProviderWhoseCountersWereNotReadIsNamedAndIsNoZero() {
     UnaryOperator<Part> unread =
         part ->
-            part.agent().equals("provider-1")
+            part.host().equals("provider-1")
                 ? new Part(
                     part.block(),
                     0,
-                    part.agent(),
+                    part.host(),
                     part.clock(),
                     part.pairs().stream().map(FleetFiguresTest::halfRead).toList(),
                     part.end())
@@ -318,11 +318,11 @@ class FleetFiguresTest {
     FleetRuns all = FleetRuns.together(2, 2, 1).before(FleetFiguresTest::probed);
     RunResult run = all.run();
     assertThat(run.blocks().get(0).probes()).hasSize(1);
-    assertThat(gate(all.figures(run), "presence of the agents").held()).isTrue();
+    assertThat(gate(all.figures(run), "presence of the hosts").held()).isTrue();
     assertThat(gate(all.figures(run), "readings of the providers").held()).isTrue();
 
     FleetFigures lacking = all.after(part -> without(part, "driver-1")).figures(run);
-    assertThat(gate(lacking, "presence of the agents").seen().english())
+    assertThat(gate(lacking, "presence of the hosts").seen().english())
         .isEqualTo("driver-1 has 0 slices in block 1, all have 300");
     FleetFigures unread = all.after(part -> without(part, "provider-1")).figures(run);
     assertThat(gate(unread, "readings of the providers").held()).isFalse();
@@ -335,13 +335,13 @@ class FleetFiguresTest {
         .orElseThrow();
   }
 
-  private static Part without(Part part, String agent) {
-    return part.agent().equals(agent) ? changed(part, pair -> with(pair, List.of())) : part;
+  private static Part without(Part part, String host) {
+    return part.host().equals(host) ? changed(part, pair -> with(pair, List.of())) : part;
   }
 
   private static Part changed(Part part, UnaryOperator<Pair> change) {
     List<Pair> pairs = part.pairs().stream().map(change).toList();
-    return new Part(part.block(), 0, part.agent(), part.clock(), pairs, part.end());
+    return new Part(part.block(), 0, part.host(), part.clock(), pairs, part.end());
   }
 
   private static Part probed(Part part) {
@@ -423,12 +423,12 @@ class FleetFiguresTest {
   @Test
   void theDriverThatAVerdictRestsOnIsNamed() {
     RunAnalysis analysis = FleetRuns.together(4, 2, 6).odd("driver-2", 0.5).analysis();
-    AgentInfluence influence =
+    HostInfluence influence =
         analysis.fleet().orElseThrow().influences().stream()
             .filter(one -> one.variant().equals(SLOW))
             .findFirst()
             .orElseThrow();
-    assertThat(influence.agent()).isEqualTo("driver-2");
+    assertThat(influence.host()).isEqualTo("driver-2");
     assertThat(Math.exp(influence.without())).isCloseTo(10_600 / 13_000.0, within(0.02));
     assertThat(Math.exp(influence.effect().value())).isCloseTo(0.71, within(0.02));
     assertThat(influence.beyondInterval()).isTrue();
@@ -438,7 +438,7 @@ class FleetFiguresTest {
   void inAnOpenLoopTheP99WithoutADriverIsThatOfTheOthers() {
     FleetRuns fleet = FleetRuns.open(2, 1, 2);
     RunResult run = fleet.run();
-    AgentFigures driver = fleet.figures(run).agents(Side.DRIVER).get(0);
+    HostFigures driver = fleet.figures(run).hosts(Side.DRIVER).get(0);
     long other =
         fleet.driver(1, 1).totals().get(0).histograms().response().getValueAtPercentile(99);
     assertThat(driver.calls(1, "date+stock").p99Without()).isEqualTo(other);
@@ -451,11 +451,11 @@ class FleetFiguresTest {
     FleetRuns fewer = FleetRuns.open(4, 1, 2);
     UnaryOperator<Part> idle =
         part ->
-            part.agent().equals("driver-3")
+            part.host().equals("driver-3")
                 ? new Part(
                     part.block(),
                     0,
-                    part.agent(),
+                    part.host(),
                     part.clock(),
                     FleetRuns.open(8, 1, 2).part(part.block(), "driver-3").pairs(),
                     part.end())
@@ -486,14 +486,14 @@ class FleetFiguresTest {
   void aLateDriverIsNamedThoughTheSumHidesIt() {
     FleetRuns fleet = FleetRuns.open(8, 1, 2);
     UnaryOperator<Part> late =
-        part -> part.agent().equals("driver-5") ? LateParts.late(part) : part;
+        part -> part.host().equals("driver-5") ? LateParts.late(part) : part;
     RunAnalysis analysis = fleet.before(late).analysis();
     Gate gate = gate(analysis, "lag of date+stock");
     assertThat(gate.held()).isFalse();
     assertThat(gate.seen().english()).contains("(driver-5, block ");
-    assertThat(analysis.fleet().orElseThrow().figures().agents().get(5).failed())
+    assertThat(analysis.fleet().orElseThrow().figures().hosts().get(5).failed())
         .contains("lag of date+stock");
-    assertThat(analysis.fleet().orElseThrow().figures().agents().get(4).failed()).isEmpty();
+    assertThat(analysis.fleet().orElseThrow().figures().hosts().get(4).failed()).isEmpty();
   }
 
   @Test
@@ -502,7 +502,7 @@ class FleetFiguresTest {
     RunResult whole = fleet.run();
     RunResult cut = whole.with(whole.blocks().subList(0, 1));
     FleetFigures figures = fleet.figures(cut);
-    assertThat(figures.agents().get(0).calls()).hasSize(1);
+    assertThat(figures.hosts().get(0).calls()).hasSize(1);
     assertThat(figures.unaccounted()).isZero();
   }
 }

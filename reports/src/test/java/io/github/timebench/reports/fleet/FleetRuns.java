@@ -19,10 +19,10 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
-import io.github.timebench.model.fleet.AgentFacts;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.fleet.PartMerge;
@@ -71,9 +71,9 @@ public final class FleetRuns {
   private final boolean pairs;
   private UnaryOperator<Part> before = part -> part;
   private UnaryOperator<Part> after = part -> part;
-  private UnaryOperator<AgentFacts> facts = one -> one;
+  private UnaryOperator<HostFacts> facts = one -> one;
   private List<Attempt> lost = List.of();
-  private String oddAgent = "";
+  private String oddHost = "";
   private double oddFactor = 1;
 
   private FleetRuns(int drivers, int providers, int rounds, int blocks, Load load, boolean pairs) {
@@ -138,15 +138,15 @@ public final class FleetRuns {
     return this;
   }
 
-  /** Changes what agents say of themselves. */
-  public FleetRuns facts(UnaryOperator<AgentFacts> change) {
+  /** Changes what hosts say of themselves. */
+  public FleetRuns facts(UnaryOperator<HostFacts> change) {
     facts = change;
     return this;
   }
 
-  /** LocalDateTime with the stock serializer is otherwise at one agent, or at one machine pair. */
-  public FleetRuns odd(String agent, double factor) {
-    oddAgent = agent;
+  /** LocalDateTime with the stock serializer is otherwise at one host, or at one machine pair. */
+  public FleetRuns odd(String host, double factor) {
+    oddHost = host;
     oddFactor = factor;
     return this;
   }
@@ -157,29 +157,29 @@ public final class FleetRuns {
     return this;
   }
 
-  /** Names of the agents of a block: drivers, then providers. */
-  public List<String> agents(int block) {
+  /** Names of the hosts of a block: drivers, then providers. */
+  public List<String> hosts(int block) {
     if (pairs) {
       int pair = block % drivers;
-      return List.of(FleetAgent.name(Side.DRIVER, pair), FleetAgent.name(Side.PROVIDER, pair));
+      return List.of(FleetHost.name(Side.DRIVER, pair), FleetHost.name(Side.PROVIDER, pair));
     }
     List<String> names = new ArrayList<>();
     for (int i = 0; i < drivers; i++) {
-      names.add(FleetAgent.name(Side.DRIVER, i));
+      names.add(FleetHost.name(Side.DRIVER, i));
     }
     for (int i = 0; i < providers; i++) {
-      names.add(FleetAgent.name(Side.PROVIDER, i));
+      names.add(FleetHost.name(Side.PROVIDER, i));
     }
     return names;
   }
 
   /** Who took part. */
   public FleetEvidence evidence() {
-    List<FleetAgent> agents = new ArrayList<>();
+    List<FleetHost> hosts = new ArrayList<>();
     for (Side side : Side.values()) {
       for (int i = 0; i < (side == Side.DRIVER ? drivers : providers); i++) {
-        AgentFacts own =
-            new AgentFacts(
+        HostFacts own =
+            new HostFacts(
                 side.label() + "-host-" + i,
                 side.label() + i,
                 "b1",
@@ -189,17 +189,17 @@ public final class FleetRuns {
                 "Example CPU at 2.4 GHz",
                 8,
                 16_000);
-        agents.add(new FleetAgent(FleetAgent.name(side, i), facts.apply(own)));
+        hosts.add(new FleetHost(FleetHost.name(side, i), facts.apply(own)));
       }
     }
     List<Attempt> attempts = new ArrayList<>(lost);
     for (int block = 0; block < plan.blocks().max(); block++) {
-      attempts.add(new Attempt(block, 0, agents(block), Optional.empty()));
+      attempts.add(new Attempt(block, 0, hosts(block), Optional.empty()));
     }
-    return new FleetEvidence(agents, attempts);
+    return new FleetEvidence(hosts, attempts);
   }
 
-  /** The run that is the sum of its agents. */
+  /** The run that is the sum of its hosts. */
   public RunResult run() {
     List<Block> blocks = new ArrayList<>();
     for (int block = 0; block < plan.blocks().max(); block++) {
@@ -224,7 +224,7 @@ public final class FleetRuns {
 
   private Block block(int index) {
     PartMerge merge = new PartMerge();
-    agents(index).forEach(agent -> merge.add(before.apply(part(index, agent))));
+    hosts(index).forEach(host -> merge.add(before.apply(part(index, host))));
     return block(index, merge);
   }
 
@@ -237,9 +237,9 @@ public final class FleetRuns {
         : new Block(index, start, merge.pairs());
   }
 
-  /** What an agent measured in a block. */
-  public Part part(int block, String agent) {
-    FleetAgent named = new FleetAgent(agent, null);
+  /** What a host measured in a block. */
+  public Part part(int block, String host) {
+    FleetHost named = new FleetHost(host, null);
     ClockReading clock =
         new ClockReading(
             3_600_000_000_000L * (named.index() + 1),
@@ -250,7 +250,7 @@ public final class FleetRuns {
             320_000_000);
     boolean driver = named.role() == Side.DRIVER;
     Pair own = driver ? driver(block, named.index()) : provider(block, named.index());
-    return new Part(block, 0, agent, clock, pairs ? List.of() : List.of(own), RunEnd.complete());
+    return new Part(block, 0, host, clock, pairs ? List.of() : List.of(own), RunEnd.complete());
   }
 
   /** What a driver sent, and in a machine pair what its provider received. */
@@ -258,7 +258,7 @@ public final class FleetRuns {
     List<PeerCalls> calls = new ArrayList<>();
     for (String variant : RATES.keySet()) {
       for (int i = 0; i < (pairs ? 1 : providers); i++) {
-        String provider = FleetAgent.name(Side.PROVIDER, pairs ? driver : i);
+        String provider = FleetHost.name(Side.PROVIDER, pairs ? driver : i);
         long sent = requests(block, driver, i);
         calls.add(new PeerCalls(variant, provider, sent, pairs ? sent : PeerCalls.UNKNOWN));
       }
@@ -273,7 +273,7 @@ public final class FleetRuns {
       for (int i = 0; i < drivers; i++) {
         sum += requests(block, i, provider);
       }
-      String name = FleetAgent.name(Side.PROVIDER, provider);
+      String name = FleetHost.name(Side.PROVIDER, provider);
       calls.add(new PeerCalls(variant, name, PeerCalls.UNKNOWN, sum));
     }
     return calls;
@@ -320,7 +320,7 @@ public final class FleetRuns {
       double rate = plan.openLoop() ? plan.load().callsPerSecond() / drivers : RATES.get(variant);
       boolean odd =
           variant.equals("localdatetime+stock")
-              && oddAgent.equals(FleetAgent.name(Side.DRIVER, index));
+              && oddHost.equals(FleetHost.name(Side.DRIVER, index));
       rates.put(
           variant,
           rate
@@ -401,7 +401,7 @@ public final class FleetRuns {
         CodecUse.UNKNOWN);
   }
 
-  /** What the agent of a provider measured: its own side. */
+  /** What the host of a provider measured: its own side. */
   private Pair provider(int block, int index) {
     List<String> variants = List.copyOf(RATES.keySet());
     List<Slice> slices = new ArrayList<>();
@@ -422,12 +422,12 @@ public final class FleetRuns {
         received(block, index));
   }
 
-  /** What follows for the agents. */
+  /** What follows for the hosts. */
   FleetFigures figures(RunResult run) {
     return FleetFigures.of(
         run,
         evidence(),
-        (attempt, agent) -> after.apply(before.apply(part(attempt.block(), agent))));
+        (attempt, host) -> after.apply(before.apply(part(attempt.block(), host))));
   }
 
   /** What follows for the run. */

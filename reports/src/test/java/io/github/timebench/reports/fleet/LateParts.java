@@ -18,7 +18,7 @@ final class LateParts {
     return new Part(
         part.block(),
         0,
-        part.agent(),
+        part.host(),
         part.clock(),
         part.pairs().stream().map(LateParts::late).toList(),
         part.end());

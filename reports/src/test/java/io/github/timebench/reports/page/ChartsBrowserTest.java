@@ -203,7 +203,7 @@ class ChartsBrowserTest extends InBrowser {
   }
 
   @Test
-  void tenThousandSlicesAndAHundredAgentsAreDrawnAndStaySmall() throws Exception {
+  void tenThousandSlicesAndAHundredHostsAreDrawnAndStaySmall() throws Exception {
     RunResult run = ReplicatedRuns.with(3, 2, HostileRun::manyTimes);
     assertThat(run.blocks().get(2).slices()).hasSizeGreaterThan(10_000);
     Page page = open(SampleReports.of(run), 1280, ColorScheme.LIGHT, "charts-many");
@@ -213,12 +213,12 @@ class ChartsBrowserTest extends InBrowser {
     assertThat(page.locator("#rounds").innerText()).contains("together");
     assertQuiet();
 
-    String agents =
+    String hosts =
         HtmlReport.of(
             new Stored.Load(
                 FleetRuns.together(90, 10, 2).analysis(), Optional.empty(), Optional.empty()));
-    Page fleet = open(agents, 1280, ColorScheme.LIGHT, "charts-agents");
-    assertThat(fleet.locator("#agents-table tbody tr").count()).isEqualTo(100);
+    Page fleet = open(hosts, 1280, ColorScheme.LIGHT, "charts-hosts");
+    assertThat(fleet.locator("#hosts-table tbody tr").count()).isEqualTo(100);
     assertThat(fleet.locator(".chart svg").count()).isEqualTo(fleet.locator(".chart").count());
     assertQuiet();
   }

@@ -41,23 +41,23 @@ class HtmlReportBrowserTest extends InBrowser {
   }
 
   @Test
-  void agentsAreShownWithAStripForEachDriver() throws Exception {
+  void hostsAreShownWithAStripForEachDriver() throws Exception {
     String report =
         HtmlReport.of(
             new Stored.Load(
                 FleetRuns.together(6, 3, 4).odd("driver-2", 0.92).analysis(),
                 Optional.empty(),
                 Optional.empty()));
-    Page page = open(report, 1280, ColorScheme.LIGHT, "agents");
-    assertThat(page.locator("#agents-table tbody tr").count()).isEqualTo(9);
+    Page page = open(report, 1280, ColorScheme.LIGHT, "hosts");
+    assertThat(page.locator("#hosts-table tbody tr").count()).isEqualTo(9);
     int columns = 16;
     assertThat(page.locator("#fleet-strip svg path").count()).isGreaterThan(6 * columns);
     page.locator("#fleet-variant").selectOption("2");
     assertThat(page.locator("#fleet-strip").innerText()).contains("localdatetime+stock");
-    keepPicture(page, "agents-chosen");
+    keepPicture(page, "hosts-chosen");
     page.setViewportSize(400, 900);
     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.DARK));
-    keepPicture(page, "agents-narrow");
+    keepPicture(page, "hosts-narrow");
     assertFits(page);
     assertQuiet();
   }

@@ -116,7 +116,7 @@ class TextFilesTest {
     assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty()), TextLayout.ENGLISH));
     assertGolden("fleet.txt", () -> TextTable.of(TOGETHER, TextLayout.ENGLISH));
     assertGolden("fleet.md", () -> MarkdownSummary.of(TOGETHER, Language.ENGLISH));
-    assertGolden("agents.csv", () -> FleetCsv.of(TOGETHER.fleet().orElseThrow().figures()));
+    assertGolden("hosts.csv", () -> FleetCsv.of(TOGETHER.fleet().orElseThrow().figures()));
     assertGolden("pairs.txt", () -> TextTable.of(PAIRS, TextLayout.ENGLISH));
     assertGolden("own.txt", () -> TextTable.of(OWN, TextLayout.ENGLISH));
     assertGolden("own.md", () -> MarkdownSummary.of(OWN, Language.ENGLISH));

@@ -5,7 +5,7 @@ import io.github.timebench.api.Labelled;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.host.HostPrefixes;
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Rules;
@@ -169,7 +169,7 @@ public final class FleetFlags {
       String ours = here.home().toString();
       hosts.add(
           new Host(
-              FleetAgent.name(side, index),
+              FleetHost.name(side, index),
               words,
               home == null || words.isEmpty() ? ours : Path.of(home).normalize().toString(),
               addresses.isEmpty() ? Optional.empty() : Optional.of(addresses.get(index))));

@@ -43,7 +43,7 @@ public final class RegistryFlags {
         plan.services().fleet().any()
             ? RegistryChooser.chooseForFleet(
                 registry,
-                plan.services().fleet().agentsDeadline(),
+                plan.services().fleet().hostsDeadline(),
                 sentence -> LabFlags.say(command.commandLine(), sentence))
             : RegistryChooser.choose(registry);
     choice.requireFits(plan);

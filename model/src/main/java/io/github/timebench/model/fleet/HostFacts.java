@@ -1,16 +1,17 @@
 package io.github.timebench.model.fleet;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What an agent's machine is and runs.
+ * What a host is and runs.
  *
- * @param host its name
- * @param kernel stands for the kernel that runs since its last start: agents with the same one
+ * @param machine its name
+ * @param kernel stands for the kernel that runs since its last start: hosts with the same one
  *     share a machine; empty where the system does not tell
- * @param build stands for the jars: agents with the same one run the same code
+ * @param build stands for the jars: hosts with the same one run the same code
  * @param java version and vendor of the JVM
  * @param dubbo version
  * @param hessianLite version
@@ -18,8 +19,8 @@ import java.util.stream.Stream;
  * @param cpus that its JVMs may use
  * @param memoryMegabytes of the machine
  */
-public record AgentFacts(
-    String host,
+public record HostFacts(
+    @JsonAlias("host") String machine,
     String kernel,
     String build,
     String java,
@@ -33,9 +34,9 @@ public record AgentFacts(
    *
    * @param who it is, for the sentences
    * @param coordinator whose build, Dubbo and hessian-lite are expected
-   * @param first any agent, whose JVM is expected: the coordinator's measures nothing
+   * @param first any host, whose JVM is expected: the coordinator's measures nothing
    */
-  public List<String> differences(String who, AgentFacts coordinator, AgentFacts first) {
+  public List<String> differences(String who, HostFacts coordinator, HostFacts first) {
     return Stream.of(
             difference(who, "build", build, coordinator.build),
             difference(who, "Dubbo", dubbo, coordinator.dubbo),

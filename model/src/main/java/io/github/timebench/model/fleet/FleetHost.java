@@ -5,11 +5,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An agent that took part in a run.
+ * A host that took part in a run.
  *
  * @param name its role and its index among those, such as {@code provider-3}
  */
-public record FleetAgent(String name, AgentFacts facts) {
+public record FleetHost(String name, HostFacts facts) {
   private static final Pattern NAME = Pattern.compile("(driver|provider)-(\\d{1,4})");
 
   /**
@@ -17,7 +17,7 @@ public record FleetAgent(String name, AgentFacts facts) {
    *
    * @throws IllegalArgumentException if it is no role and index
    */
-  public FleetAgent {
+  public FleetHost {
     matched(name);
   }
 
@@ -31,17 +31,17 @@ public record FleetAgent(String name, AgentFacts facts) {
     return index(name);
   }
 
-  /** The role of an agent by its name. */
+  /** The role of a host by its name. */
   static Side role(String name) {
     return matched(name).group(1).equals(Side.PROVIDER.label()) ? Side.PROVIDER : Side.DRIVER;
   }
 
-  /** The index of an agent by its name. */
+  /** The index of a host by its name. */
   static int index(String name) {
     return Integer.parseInt(matched(name).group(2));
   }
 
-  /** The name of an agent. */
+  /** The name of a host. */
   public static String name(Side role, int index) {
     return role.label() + "-" + index;
   }
@@ -50,7 +50,7 @@ public record FleetAgent(String name, AgentFacts facts) {
     Matcher matcher = NAME.matcher(name);
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "an agent is named such as driver-0 or provider-3, not '" + name + "'");
+          "a host is named such as driver-0 or provider-3, not '" + name + "'");
     }
     return matcher;
   }

@@ -17,11 +17,11 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * Histograms of the single drivers of a fleet in HdrHistogram's log format, one file per variant:
- * the run's headline time of each block, tagged with the agent's name. Takes parts one by one. Not
+ * the run's headline time of each block, tagged with the host's name. Takes parts one by one. Not
  * thread-safe.
  */
-public final class AgentLogs {
-  private static final String NAME = "-agents";
+public final class HostLogs {
+  private static final String NAME = "-hosts";
 
   private final RunResult run;
   private final CallTime time;
@@ -29,7 +29,7 @@ public final class AgentLogs {
   private final Map<String, HistogramLogWriter> writers = new LinkedHashMap<>();
 
   /** Logs of a run, still empty. */
-  public AgentLogs(RunResult run) {
+  public HostLogs(RunResult run) {
     this.run = run;
     this.time = CallTime.headline(run.plan());
   }
@@ -41,18 +41,18 @@ public final class AgentLogs {
     if (part.role() == Side.DRIVER && block.isPresent()) {
       List<Pair> pairs = block.get().machines().isEmpty() ? part.pairs() : block.get().pairs();
       for (Pair pair : pairs) {
-        pair.totals().forEach(totals -> write(part.agent(), block.get(), totals));
+        pair.totals().forEach(totals -> write(part.host(), block.get(), totals));
       }
     }
   }
 
-  private void write(String agent, Block block, VariantTotals totals) {
+  private void write(String host, Block block, VariantTotals totals) {
     HistogramLogWriter writer = writers.computeIfAbsent(totals.variant(), this::begin);
     HistogramLogs.writeTagged(
         writer,
         HistogramLogs.from(block),
         HistogramLogs.to(block),
-        agent,
+        host,
         time.of(totals.histograms()));
   }
 

@@ -22,8 +22,8 @@ import java.util.Locale;
  * drivers, providers and blocks in a folder, then merges them, and analyses and renders the run;
  * prints seconds and the peak of the heap. Arguments: a new folder, and how many of each.
  */
-public final class HundredAgentsMain {
-  private HundredAgentsMain() {}
+public final class HundredPartsMain {
+  private HundredPartsMain() {}
 
   public static void main(String[] arguments) throws Exception {
     Path folder = Path.of(arguments[0]);
@@ -33,8 +33,8 @@ public final class HundredAgentsMain {
     FleetRuns fleet = FleetRuns.together(drivers, providers, blocks);
     long bytes = 0;
     for (int block = 0; block < blocks; block++) {
-      for (String agent : fleet.agents(block)) {
-        bytes += Files.size(ResultFiles.write(folder, fleet.part(block, agent)));
+      for (String host : fleet.hosts(block)) {
+        bytes += Files.size(ResultFiles.write(folder, fleet.part(block, host)));
       }
     }
     FleetEvidence evidence = fleet.evidence();
@@ -46,7 +46,7 @@ public final class HundredAgentsMain {
     List<Block> merged = new ArrayList<>();
     for (Attempt attempt : evidence.kept()) {
       PartMerge merge = new PartMerge();
-      attempt.agents().forEach(one -> merge.add(ResultFiles.readPart(folder, attempt, one)));
+      attempt.hosts().forEach(one -> merge.add(ResultFiles.readPart(folder, attempt, one)));
       merged.add(fleet.block(attempt.block(), merge));
     }
     ResultFiles.write(folder, fleet.run(merged));
@@ -83,7 +83,7 @@ public final class HundredAgentsMain {
     private final long startCpuNanos = process.getProcessCpuTime();
 
     void print(String what) {
-      HundredAgentsMain.print(
+      HundredPartsMain.print(
           "%s in %.1f s, %.1f s of CPU",
           what,
           (System.nanoTime() - startNanos) / 1e9,

@@ -11,7 +11,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.ClockReading;
-import io.github.timebench.model.fleet.FleetAgent;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.CallTime;
@@ -24,19 +24,19 @@ import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one agent did, over the blocks that count. Filled by {@link FleetFigures}, read afterwards.
+ * What one host did, over the blocks that count. Filled by {@link FleetFigures}, read afterwards.
  */
-public final class AgentFigures {
+public final class HostFigures {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Of an agent whose JVM runs answers come three times a second. */
+  /** Of a host whose JVM runs answers come three times a second. */
   private static final long SILENT_NANOS = 1_000_000_000;
 
-  private final FleetAgent agent;
+  private final FleetHost host;
   private final Histogram times = Histograms.empty();
   private final Histogram lag = Histograms.empty();
-  private final Map<Integer, Map<String, AgentCalls>> calls = new TreeMap<>();
+  private final Map<Integer, Map<String, HostCalls>> calls = new TreeMap<>();
   private final Map<String, Map<String, Long>> requests = new TreeMap<>();
   private final Set<String> failed = new TreeSet<>();
   private OutcomeCounts measured = OutcomeCounts.NONE;
@@ -48,8 +48,8 @@ public final class AgentFigures {
   private long windows;
   private long unreadWindows;
 
-  AgentFigures(FleetAgent agent) {
-    this.agent = agent;
+  HostFigures(FleetHost host) {
+    this.host = host;
   }
 
   void add(Part part) {
@@ -69,14 +69,14 @@ public final class AgentFigures {
 
   /** Adds what its JVMs measured; of a provider, its own side alone counts. */
   void add(Pair pair, CallTime headline) {
-    used.add(pair.readings().measured(), agent.role());
+    used.add(pair.readings().measured(), host.role());
     cpus = pair.readings().cpus();
     pair.readings().calls().forEach(this::add);
     Readings.Switches switches = pair.readings().switches();
-    if (agent.role() == Side.DRIVER && switches.count() > 0) {
+    if (host.role() == Side.DRIVER && switches.count() > 0) {
       switchesP99Nanos = Math.max(switchesP99Nanos, switches.p99Nanos());
     }
-    if (agent.role() == Side.DRIVER) {
+    if (host.role() == Side.DRIVER) {
       for (VariantTotals totals : pair.totals()) {
         measured = measured.plus(totals.measured());
         starts = starts.plus(totals.measuredStarts());
@@ -86,10 +86,10 @@ public final class AgentFigures {
     }
   }
 
-  /** Adds how a provider's counters were read by its own agent. */
+  /** Adds how a provider's counters were read by its own host. */
   void addReadings(Pair pair) {
     windows += pair.allSlices().count();
-    unreadWindows += pair.allSlices().filter(AgentFigures::unread).count();
+    unreadWindows += pair.allSlices().filter(HostFigures::unread).count();
     switchesP99Nanos = Math.max(switchesP99Nanos, pair.readings().switches().p99Nanos());
   }
 
@@ -98,7 +98,7 @@ public final class AgentFigures {
   }
 
   private void add(PeerCalls one) {
-    long counted = agent.role() == Side.DRIVER ? one.sent() : one.received();
+    long counted = host.role() == Side.DRIVER ? one.sent() : one.received();
     if (counted >= 0) {
       requests
           .computeIfAbsent(one.provider(), provider -> new HashMap<>())
@@ -107,9 +107,9 @@ public final class AgentFigures {
   }
 
   void add(int block, Pair pair) {
-    Map<String, AgentCalls> ofBlock = calls.computeIfAbsent(block, index -> new HashMap<>());
+    Map<String, HostCalls> ofBlock = calls.computeIfAbsent(block, index -> new HashMap<>());
     for (Slice slice : pair.slices()) {
-      ofBlock.computeIfAbsent(slice.variant(), variant -> new AgentCalls()).add(slice);
+      ofBlock.computeIfAbsent(slice.variant(), variant -> new HostCalls()).add(slice);
     }
   }
 
@@ -120,28 +120,28 @@ public final class AgentFigures {
   }
 
   /** Who it is. */
-  public FleetAgent agent() {
-    return agent;
+  public FleetHost host() {
+    return host;
   }
 
   /** Its name, such as {@code driver-3}. */
   public String name() {
-    return agent.name();
+    return host.name();
   }
 
   /** Whether it drives or provides. */
   public Side role() {
-    return agent.role();
+    return host.role();
   }
 
   /** Calls by block and variant; empty of a provider. */
-  public Map<Integer, Map<String, AgentCalls>> calls() {
+  public Map<Integer, Map<String, HostCalls>> calls() {
     return calls;
   }
 
   /** The calls of a variant in a block; none if it had none. */
-  public AgentCalls calls(int block, String variant) {
-    return calls.getOrDefault(block, Map.of()).getOrDefault(variant, AgentCalls.NONE);
+  public HostCalls calls(int block, String variant) {
+    return calls.getOrDefault(block, Map.of()).getOrDefault(variant, HostCalls.NONE);
   }
 
   /** Ends of the calls of measured slices. */
@@ -158,8 +158,8 @@ public final class AgentFigures {
   public double callsPerSecond() {
     long answered = 0;
     long nanos = 0;
-    for (Map<String, AgentCalls> block : calls.values()) {
-      for (AgentCalls one : block.values()) {
+    for (Map<String, HostCalls> block : calls.values()) {
+      for (HostCalls one : block.values()) {
         answered += one.calls(0, Integer.MAX_VALUE);
         nanos += one.windowNanos();
       }
@@ -199,7 +199,7 @@ public final class AgentFigures {
     return clock().silenceNanos();
   }
 
-  /** Whether it, its machine or the network stood still for longer than answers take. */
+  /** Whether it or the network stood still for longer than answers take. */
   public boolean wasSilent() {
     return silenceNanos() >= SILENT_NANOS;
   }
@@ -213,7 +213,7 @@ public final class AgentFigures {
 
   /** CPUs that its JVMs may use. */
   public int cpus() {
-    return cpus == 0 ? agent.facts().cpus() : cpus;
+    return cpus == 0 ? host.facts().cpus() : cpus;
   }
 
   /**

@@ -4,12 +4,12 @@ import io.github.timebench.model.evidence.Slice;
 import java.util.Arrays;
 
 /**
- * What one agent answered of one variant in one block, by round. Filled by {@link AgentFigures},
+ * What one host answered of one variant in one block, by round. Filled by {@link HostFigures},
  * read afterwards.
  */
-public final class AgentCalls {
+public final class HostCalls {
   /** None. */
-  static final AgentCalls NONE = new AgentCalls();
+  static final HostCalls NONE = new HostCalls();
 
   private long[] byRound = {};
   private long[] nanosByRound = {};
