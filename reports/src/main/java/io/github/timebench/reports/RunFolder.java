@@ -18,8 +18,8 @@ import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.terms.Terms;
-import io.github.timebench.reports.text.HostLogs;
 import io.github.timebench.reports.text.HistogramLogs;
+import io.github.timebench.reports.text.HostLogs;
 import io.github.timebench.reports.text.MarkdownSummary;
 import io.github.timebench.reports.text.ResultCsv;
 import java.io.IOException;
@@ -52,9 +52,9 @@ public final class RunFolder {
   /**
    * Renders {@code report.html}, for a load run {@code result.csv}, {@code summary.md} and a {@code
    * .hlog} per variant (other {@code .hlog} files are deleted), for one on many machines {@code
-   * hosts.csv} and a {@code .hlog} of its hosts per variant as well, and for a compatibility
-   * matrix {@code summary.md}, from the stored files alone: no clock, no environment, so the same
-   * files give the same bytes.
+   * hosts.csv} and a {@code .hlog} of its hosts per variant as well, and for a compatibility matrix
+   * {@code summary.md}, from the stored files alone: no clock, no environment, so the same files
+   * give the same bytes.
    *
    * @throws RunFileException if the folder holds no run, or a file cannot be read or written
    */

@@ -70,8 +70,7 @@ class RunFolderTest {
     assertThat(report()).isEqualTo(first);
     assertThat(new String(first, StandardCharsets.UTF_8)).contains("driver-host-2", "provider-1");
     assertThat(Files.readString(folder.resolve("hosts.csv"))).contains("driver-2,driver-host-2,");
-    assertThat(Files.readString(folder.resolve("date+stock-hosts.hlog")))
-        .contains("Tag=driver-1,");
+    assertThat(Files.readString(folder.resolve("date+stock-hosts.hlog"))).contains("Tag=driver-1,");
     assertThat(Files.readString(folder.resolve("date+stock.hlog"))).doesNotContain("driver-1");
     assertThat(RunFolder.read(folder).validity().reasons()).isEmpty();
   }

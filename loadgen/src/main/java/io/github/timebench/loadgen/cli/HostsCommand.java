@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.ExitCode;
@@ -53,7 +54,6 @@ import picocli.CommandLine.Spec;
 final class HostsCommand implements Callable<Integer> {
   private static final int AT_ONCE = 16;
   private static final Duration CLOCK = Duration.ofSeconds(2);
-  private static final double NANOS_PER_MILLI = 1e6;
 
   @Spec private CommandSpec spec;
 
@@ -167,6 +167,6 @@ final class HostsCommand implements Callable<Integer> {
   private static String millis(Look look, long nanos) {
     return look.clock().equals(ClockSamples.Reading.UNKNOWN)
         ? Numbers.UNKNOWN
-        : Numbers.significant(nanos / NANOS_PER_MILLI, 3);
+        : Numbers.significant(nanos / Nanos.PER_MILLI, 3);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
@@ -33,8 +34,6 @@ record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
 
   /** Loadgen itself and an idle system take less of a machine. */
   private static final double ALONE_BELOW = 0.05;
-
-  private static final double NANOS_PER_MILLI = 1e6;
 
   /**
    * Reads a run.
@@ -125,7 +124,7 @@ record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
 
   private static double others(Pair pair) {
     ResourceUse use = pair.readings().measured();
-    double own = (use.driver().cpuNanos() + use.provider().cpuNanos()) / NANOS_PER_MILLI;
+    double own = (use.driver().cpuNanos() + use.provider().cpuNanos()) / Nanos.PER_MILLI;
     double stolen = Double.isNaN(use.stealShare()) ? 0 : use.stealShare();
     return use.busyShare() - stolen - own / use.lengthMillis() / pair.readings().cpus();
   }

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Nanos;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
@@ -26,7 +27,6 @@ final class FleetPace implements Pace {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private static final double P99 = 0.99;
-  private static final double NANOS_PER_SECOND = 1e9;
 
   private final Plan plan;
   private final Announcements announcements;
@@ -139,12 +139,12 @@ final class FleetPace implements Pace {
     double p99 = Double.NaN;
     for (Finished one : round) {
       long windowCalls = one.calls().windowCalls();
-      seconds += one.calls().windowNanos() / NANOS_PER_SECOND;
+      seconds += one.calls().windowNanos() / Nanos.PER_SECOND;
       if (windowCalls > 0) {
         calls += windowCalls;
         logOfMedians += windowCalls * Math.log(one.calls().p50ServiceNanos());
         mean = larger(mean, one.calls().meanServiceNanos());
-        p99 = larger(p99, one.inWindow().service().quantile(P99) * NANOS_PER_SECOND);
+        p99 = larger(p99, one.inWindow().service().quantile(P99) * Nanos.PER_SECOND);
       }
     }
     double median = calls == 0 ? Double.NaN : Math.exp(logOfMedians / calls);

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
 import io.github.timebench.loadgen.watch.EdgeReading;
@@ -15,8 +16,6 @@ import java.util.function.ToLongFunction;
  * What a side never tells is not asked of it. Not thread-safe.
  */
 final class QuietWatch {
-  private static final double NANOS_PER_SECOND = 1e9;
-  private static final double NANOS_PER_MILLI = 1e6;
 
   private final QuietRule rule;
   private final int variants;
@@ -85,7 +84,7 @@ final class QuietWatch {
   private int binBefore(int end) {
     long nanos = 0;
     int start = end;
-    while (nanos < rule.seconds() * NANOS_PER_SECOND) {
+    while (nanos < rule.seconds() * Nanos.PER_SECOND) {
       start -= variants;
       if (start < 0) {
         return -1;
@@ -98,7 +97,7 @@ final class QuietWatch {
 
   private boolean isQuiet(Function<Sample, Side> side, List<Sample> before, List<Sample> last) {
     double compileMillis =
-        perSecond(side, before, last, ProcessSnapshot::compileNanos) / NANOS_PER_MILLI;
+        perSecond(side, before, last, ProcessSnapshot::compileNanos) / Nanos.PER_MILLI;
     double classes = perSecond(side, before, last, ProcessSnapshot::loadedClasses);
     return !(compileMillis > rule.compileMillisPerSecond()) && !(classes > rule.classesPerSecond());
   }
@@ -117,7 +116,7 @@ final class QuietWatch {
       return latest(side, samples, counter) == null ? Double.NaN : Double.POSITIVE_INFINITY;
     }
     long nanos = Math.max(1, to.epochNanos() - from.epochNanos());
-    return (counter.applyAsLong(to) - counter.applyAsLong(from)) * NANOS_PER_SECOND / nanos;
+    return (counter.applyAsLong(to) - counter.applyAsLong(from)) * Nanos.PER_SECOND / nanos;
   }
 
   private static ProcessSnapshot latest(

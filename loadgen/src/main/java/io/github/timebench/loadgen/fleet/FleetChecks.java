@@ -4,8 +4,8 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.run.DriverJvm;
-import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.FleetHost;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.fleet.FleetGates;
@@ -96,8 +96,7 @@ public final class FleetChecks {
   }
 
   /** Hosts on one kernel share its memory. */
-  private static void refuseLittleMemory(
-      List<String> refusals, Plan plan, List<FleetHost> hosts) {
+  private static void refuseLittleMemory(List<String> refusals, Plan plan, List<FleetHost> hosts) {
     Map<String, List<FleetHost>> byMachine = new LinkedHashMap<>();
     for (FleetHost host : hosts) {
       String kernel = host.facts().kernel();

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.live;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
@@ -15,7 +16,6 @@ import java.util.function.Function;
 
 /** Whether the gates hold so far, and what the latest block took of the machine. */
 final class LiveGates {
-  private static final double NANOS_PER_MILLI = 1e6;
 
   private LiveGates() {}
 
@@ -57,7 +57,7 @@ final class LiveGates {
     return resources.mean(
         use -> {
           long nanos = side.apply(use).cpuNanos();
-          return nanos < 0 ? Double.NaN : nanos / NANOS_PER_MILLI / use.lengthMillis();
+          return nanos < 0 ? Double.NaN : nanos / Nanos.PER_MILLI / use.lengthMillis();
         });
   }
 }

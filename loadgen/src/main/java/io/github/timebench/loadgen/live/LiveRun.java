@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.live;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.plan.Blocks;
@@ -17,7 +18,6 @@ import java.util.Optional;
 
 /** What is known of a run while it goes on. Not thread-safe. */
 final class LiveRun {
-  private static final double NANOS_PER_SECOND = 1e9;
 
   private final Plan plan;
   private final NanoClock clock;
@@ -195,6 +195,6 @@ final class LiveRun {
   }
 
   private double sinceSeconds(long nanos) {
-    return (clock.nanoTime() - nanos) / NANOS_PER_SECOND;
+    return (clock.nanoTime() - nanos) / Nanos.PER_SECOND;
   }
 }

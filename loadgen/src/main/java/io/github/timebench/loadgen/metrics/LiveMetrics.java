@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.metrics;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.Progress;
@@ -20,7 +21,6 @@ import java.util.function.Supplier;
  * one run at a time: when another one begins its series end. Thread-safe.
  */
 public final class LiveMetrics {
-  private static final double NANOS_PER_SECOND = 1e9;
   private static final List<String> PHASES = List.of("starting", "warming", "measuring");
 
   /** How the lines begin that are read; a pair's evidence, of megabytes, is not. */
@@ -131,7 +131,7 @@ public final class LiveMetrics {
     String variant = progress.variant();
     WindowCalls window = progress.inWindow();
     Map<String, String> labels = source.labels("variant", variant);
-    count(Family.WINDOW, labels, progress.calls().windowNanos() / NANOS_PER_SECOND);
+    count(Family.WINDOW, labels, progress.calls().windowNanos() / Nanos.PER_SECOND);
     window
         .outcomes()
         .byLabel()
@@ -145,7 +145,7 @@ public final class LiveMetrics {
     count(Family.RESPONSE, labels, window.response());
     count(Family.LAG, labels, window.lag());
     if (window.latenessNanos() != WindowCalls.NO_SWITCH) {
-      set(Family.LATENESS, source.labels(), window.latenessNanos() / NANOS_PER_SECOND);
+      set(Family.LATENESS, source.labels(), window.latenessNanos() / Nanos.PER_SECOND);
     }
   }
 
@@ -200,12 +200,12 @@ public final class LiveMetrics {
 
   private static Series offset(Map<String, String> labels, Clock clock) {
     return new Series(
-        Family.CLOCK_OFFSET, labels, clock.offsetNanos() / NANOS_PER_SECOND, TimeBuckets.NONE);
+        Family.CLOCK_OFFSET, labels, clock.offsetNanos() / Nanos.PER_SECOND, TimeBuckets.NONE);
   }
 
   private static Series bound(Map<String, String> labels, Clock clock) {
     return new Series(
-        Family.CLOCK_BOUND, labels, clock.boundNanos() / NANOS_PER_SECOND, TimeBuckets.NONE);
+        Family.CLOCK_BOUND, labels, clock.boundNanos() / Nanos.PER_SECOND, TimeBuckets.NONE);
   }
 
   private synchronized void addTold(List<Series> all) {

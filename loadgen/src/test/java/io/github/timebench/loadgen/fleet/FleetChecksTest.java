@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.FleetHost;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Fleet;

@@ -69,8 +69,7 @@ class FleetIT {
     Evidence.assertEveryCallAccountedFor(result);
     FleetEvidence fleet = ResultFiles.readFleet(run.resolve(ResultFiles.FLEET_JSON));
     Attempt attempt = fleet.kept().get(0);
-    assertThat(attempt.hosts())
-        .containsExactly("driver-0", "driver-1", "provider-0", "provider-1");
+    assertThat(attempt.hosts()).containsExactly("driver-0", "driver-1", "provider-0", "provider-1");
     List<Part> all =
         attempt.hosts().stream().map(host -> ResultFiles.readPart(run, attempt, host)).toList();
     List<Part> parts = all.stream().filter(part -> part.role() == Side.DRIVER).toList();

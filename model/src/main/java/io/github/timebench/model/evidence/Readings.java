@@ -17,8 +17,8 @@ import org.HdrHistogram.Histogram;
  * @param cpus CPUs that the driver's JVM may use
  * @param hiccups of the driver while it was measured
  * @param relay of a simulated distance while it was measured; {@link Relay#NONE} without one
- * @param switches of the callers to measured slices. In the part of a provider's host, which has
- *     no callers, how late it read the counters at the edges of their windows
+ * @param switches of the callers to measured slices. In the part of a provider's host, which has no
+ *     callers, how late it read the counters at the edges of their windows
  * @param calls requests to each provider, in the order of variants and providers; empty where
  *     nobody counted
  * @param errors by variant; none of variants without, and in a run of an earlier Timebench, which

@@ -27,9 +27,9 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Reads and writes {@code result.json}, {@code fleet.json} and the parts of a fleet's hosts,
- * {@code threads.json}, {@code micro.json} and {@code compat.json}. What is read is whole and
- * consistent or is refused; what is written replaces the old file in one step.
+ * Reads and writes {@code result.json}, {@code fleet.json} and the parts of a fleet's hosts, {@code
+ * threads.json}, {@code micro.json} and {@code compat.json}. What is read is whole and consistent
+ * or is refused; what is written replaces the old file in one step.
  */
 public final class ResultFiles {
   /** Name of the stored run in its folder. */

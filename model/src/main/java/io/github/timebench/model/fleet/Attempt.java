@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param hosts names of those that were to take part
  * @param loss why it does not count; empty if it does
  */
-public record Attempt(int block, int number, @JsonAlias("agents") List<String> hosts, Optional<Loss> loss) {
+public record Attempt(
+    int block, int number, @JsonAlias("agents") List<String> hosts, Optional<Loss> loss) {
   /**
    * Why an attempt was lost.
    *

@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Who took part in a run on many machines, as {@code fleet.json} stores it. What each host
- * measured is a {@link Part}, which has a file of its own.
+ * Who took part in a run on many machines, as {@code fleet.json} stores it. What each host measured
+ * is a {@link Part}, which has a file of its own.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION}, also of one that was read in the form before
  * @param hosts drivers, then providers, each by its index
  * @param attempts at blocks, in the order in which they began
  */
-public record FleetEvidence(int schemaVersion, @JsonAlias("agents") List<FleetHost> hosts, List<Attempt> attempts) {
+public record FleetEvidence(
+    int schemaVersion, @JsonAlias("agents") List<FleetHost> hosts, List<Attempt> attempts) {
   /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 3;
 

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
  * What a host is and runs.
  *
  * @param machine its name
- * @param kernel stands for the kernel that runs since its last start: hosts with the same one
- *     share a machine; empty where the system does not tell
+ * @param kernel stands for the kernel that runs since its last start: hosts with the same one share
+ *     a machine; empty where the system does not tell
  * @param build stands for the jars: hosts with the same one run the same code
  * @param java version and vendor of the JVM
  * @param dubbo version

@@ -16,7 +16,11 @@ import java.util.Optional;
  * @param spareBlocks blocks that may be repeated because a host was lost, in all the run
  */
 public record Fleet(
-    Layout layout, int drivers, int providers, @JsonAlias("agentsDeadline") Duration hostsDeadline, int spareBlocks) {
+    Layout layout,
+    int drivers,
+    int providers,
+    @JsonAlias("agentsDeadline") Duration hostsDeadline,
+    int spareBlocks) {
   /** The flag that names the hosts of drivers. */
   public static final String DRIVERS_FLAG = "--driver-host";
 

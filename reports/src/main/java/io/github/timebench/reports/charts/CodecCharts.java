@@ -1,5 +1,6 @@
 package io.github.timebench.reports.charts;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.CodecCost;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -13,7 +14,6 @@ import java.util.Optional;
 
 /** CPU time of a call beside that in the codec, and why calls became more or fewer. */
 public final class CodecCharts {
-  private static final double NANOS_PER_MICRO = 1e3;
   private static final int DIGITS = 5;
 
   /** What a mark takes, in rem. */
@@ -54,7 +54,7 @@ public final class CodecCharts {
     }
 
     private static Double micros(double nanos) {
-      Double micros = Numbers.orNull(nanos / NANOS_PER_MICRO);
+      Double micros = Numbers.orNull(nanos / Nanos.PER_MICRO);
       return micros == null ? null : Points.rounded(micros, DIGITS);
     }
   }

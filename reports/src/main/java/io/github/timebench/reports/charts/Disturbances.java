@@ -1,5 +1,6 @@
 package io.github.timebench.reports.charts;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
@@ -12,7 +13,6 @@ import java.util.stream.IntStream;
 /** What disturbed a block: the watched seconds in which it did. */
 final class Disturbances {
   private static final double MILLIS_PER_SECOND = 1e3;
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final double PERCENT = 100;
 
   /** Shorter pauses are in every second. */
@@ -65,7 +65,7 @@ final class Disturbances {
   }
 
   private static double millis(long nanos) {
-    return nanos / NANOS_PER_MILLI;
+    return nanos / Nanos.PER_MILLI;
   }
 
   List<Kind> kinds() {

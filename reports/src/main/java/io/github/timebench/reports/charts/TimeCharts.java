@@ -1,5 +1,6 @@
 package io.github.timebench.reports.charts;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -22,7 +23,6 @@ public final class TimeCharts {
   /** Slices beyond it are drawn several together. */
   static final int MAX_POINTS = 12_000;
 
-  private static final double NANOS_PER_SECOND = 1e9;
   private static final double MILLIS_PER_SECOND = 1e3;
 
   /** Title, legend, axis and slider of the errors, in rem. */
@@ -212,7 +212,7 @@ public final class TimeCharts {
       pair.slices().stream()
           .mapToLong(Slice::startNanos)
           .min()
-          .ifPresent(first -> warmups.add(new double[] {from, from + first / NANOS_PER_SECOND}));
+          .ifPresent(first -> warmups.add(new double[] {from, from + first / Nanos.PER_SECOND}));
       for (String label : analysis.run().plan().labels()) {
         List<Slice> slices =
             pair.slices().stream().filter(slice -> slice.variant().equals(label)).toList();
@@ -228,7 +228,7 @@ public final class TimeCharts {
 
   private static double lastSecond(Pair pair) {
     return pair.slices().stream()
-        .mapToDouble(slice -> (slice.startNanos() + slice.lengthNanos()) / NANOS_PER_SECOND)
+        .mapToDouble(slice -> (slice.startNanos() + slice.lengthNanos()) / Nanos.PER_SECOND)
         .max()
         .orElse(0);
   }
@@ -246,8 +246,8 @@ public final class TimeCharts {
       double windows = point.stream().mapToDouble(Slice::windowNanos).sum();
       double answered = point.stream().mapToDouble(Slice::windowCalls).sum();
       addErrors(errors, seconds.size(), point);
-      seconds.add(start + (point.get(0).startNanos() + end) / 2 / NANOS_PER_SECOND);
-      calls.add(answered * NANOS_PER_SECOND / windows);
+      seconds.add(start + (point.get(0).startNanos() + end) / 2 / Nanos.PER_SECOND);
+      calls.add(answered * Nanos.PER_SECOND / windows);
       medians.add(scale.of(middle(point, SliceCalls::p50ServiceNanos)));
       tails.add(scale.of(middle(point, SliceCalls::p99ServiceNanos)));
     }

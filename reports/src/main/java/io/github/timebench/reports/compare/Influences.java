@@ -1,14 +1,15 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.fleet.FleetFigures;
 import io.github.timebench.reports.fleet.HostFigures;
 import io.github.timebench.reports.fleet.HostInfluence;
-import io.github.timebench.reports.fleet.FleetFigures;
 import io.github.timebench.reports.fleet.MachineSpread;
 import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ import java.util.function.ToDoubleFunction;
 
 /** What the verdicts of a run on many machines rest on: leaves out each host, or pair, once. */
 final class Influences {
-  private static final double NANOS_PER_SECOND = 1e9;
 
   private final RunResult run;
   private final BlockEffects effects;
@@ -110,7 +110,7 @@ final class Influences {
     long calls = slices.stream().mapToLong(Slice::windowCalls).sum();
     long nanos = slices.stream().mapToLong(Slice::windowNanos).sum();
     return Math.log(
-        (calls - driver.calls(of.index(), variant).calls(from, to)) * NANOS_PER_SECOND / nanos);
+        (calls - driver.calls(of.index(), variant).calls(from, to)) * Nanos.PER_SECOND / nanos);
   }
 
   /** Per variant that has a verdict; empty where all machines measure together. */

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
@@ -15,8 +16,6 @@ import io.github.timebench.reports.table.Numbers;
  * @param unknown why there is no interval; empty if there is one
  */
 record Level(Objective.Limit limit, String variant, Estimate value, CallTime time, Text unknown) {
-  private static final double NANOS_PER_MICRO = 1e3;
-  private static final double NANOS_PER_MILLI = 1e6;
 
   /** Of a run. */
   static Level of(RunAnalysis analysis, VariantSummary variant, Objective.Limit limit) {
@@ -72,11 +71,11 @@ record Level(Objective.Limit limit, String variant, Estimate value, CallTime tim
     return switch (limit.measure()) {
       case ERRORS -> Numbers.significant(of * 100, 3);
       case THROUGHPUT -> Numbers.perSecond(of);
-      default -> Numbers.significant(of / (inMillis() ? NANOS_PER_MILLI : NANOS_PER_MICRO), 3);
+      default -> Numbers.significant(of / (inMillis() ? Nanos.PER_MILLI : Nanos.PER_MICRO), 3);
     };
   }
 
   private boolean inMillis() {
-    return limit.value() >= NANOS_PER_MILLI;
+    return limit.value() >= Nanos.PER_MILLI;
   }
 }

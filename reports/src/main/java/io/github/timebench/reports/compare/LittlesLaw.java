@@ -1,5 +1,6 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
@@ -16,11 +17,9 @@ public record LittlesLaw(String variant, int threads, double inFlight) {
   /** How far from the number of callers still agrees, as a share. */
   public static final double TOLERANCE = 0.1;
 
-  private static final double NANOS_PER_SECOND = 1e9;
-
   public static LittlesLaw of(VariantSummary summary, int threads) {
     double mean = summary.value(CallTime.SERVICE.figure(Statistic.MEAN));
-    double inFlight = summary.value(Figure.CALLS_PER_SECOND) * mean / NANOS_PER_SECOND;
+    double inFlight = summary.value(Figure.CALLS_PER_SECOND) * mean / Nanos.PER_SECOND;
     return new LittlesLaw(summary.label(), threads, inFlight);
   }
 

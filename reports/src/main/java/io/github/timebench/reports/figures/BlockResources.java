@@ -1,5 +1,6 @@
 package io.github.timebench.reports.figures;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.Slice;
@@ -18,7 +19,6 @@ import java.util.function.ToDoubleFunction;
  */
 public record BlockResources(
     int block, List<ResourceUse> seconds, long measuredFromMillis, long measuredToMillis) {
-  private static final double NANOS_PER_MILLI = 1e6;
 
   /** Keeps an unmodifiable copy. */
   public BlockResources {
@@ -38,8 +38,8 @@ public record BlockResources(
     return new BlockResources(
         block.index(),
         seconds,
-        Math.round(fromNanos / NANOS_PER_MILLI),
-        Math.min(endMillis, Math.round(toNanos / NANOS_PER_MILLI)));
+        Math.round(fromNanos / Nanos.PER_MILLI),
+        Math.min(endMillis, Math.round(toNanos / Nanos.PER_MILLI)));
   }
 
   /** Whether warm-up and measurement can be told apart. */

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.figures;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.plan.Objective;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,8 +57,6 @@ public record Figure(String column, String label, Unit unit) {
   public static final List<Figure> COSTS =
       List.of(DRIVER_CPU, PROVIDER_CPU, DRIVER_ALLOCATION, PROVIDER_ALLOCATION);
 
-  private static final double NANOS_PER_MICRO = 1e3;
-
   /** What a figure is counted in. */
   public enum Unit {
     /** Bytes. */
@@ -107,7 +106,7 @@ public record Figure(String column, String label, Unit unit) {
 
   /** A value in the unit of its column. */
   public double inColumn(double value) {
-    return unit == Unit.NANOS || unit == Unit.CPU_NANOS ? value / NANOS_PER_MICRO : value;
+    return unit == Unit.NANOS || unit == Unit.CPU_NANOS ? value / Nanos.PER_MICRO : value;
   }
 
   /** Whether it is counted and not sampled, so that it needs no interval. */

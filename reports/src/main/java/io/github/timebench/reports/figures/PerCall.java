@@ -1,5 +1,6 @@
 package io.github.timebench.reports.figures;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Usage;
 import java.util.List;
@@ -15,8 +16,6 @@ public final class PerCall {
           Figure.PROVIDER_CPU, Usage::providerCpuNanos,
           Figure.DRIVER_ALLOCATION, Usage::driverAllocatedBytes,
           Figure.PROVIDER_ALLOCATION, Usage::providerAllocatedBytes);
-
-  private static final double NANOS_PER_SECOND = 1e9;
 
   /** The provider may answer too late for some windows. */
   private static final double MAX_UNKNOWN = 0.1;
@@ -36,7 +35,7 @@ public final class PerCall {
    */
   public static double of(List<Slice> slices, Figure figure) {
     if (figure.equals(Figure.CALLS_PER_CPU_SECOND)) {
-      return NANOS_PER_SECOND / cpuNanos(slices);
+      return Nanos.PER_SECOND / cpuNanos(slices);
     }
     return figure.equals(Figure.CALLS_PER_SECOND)
         ? callsPerSecond(slices)
@@ -55,7 +54,7 @@ public final class PerCall {
       calls += slice.windowCalls();
       nanos += slice.windowNanos();
     }
-    return calls * NANOS_PER_SECOND / nanos;
+    return calls * Nanos.PER_SECOND / nanos;
   }
 
   private static double amount(List<Slice> slices, ToLongFunction<Usage> amount) {

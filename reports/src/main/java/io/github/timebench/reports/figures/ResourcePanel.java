@@ -1,5 +1,6 @@
 package io.github.timebench.reports.figures;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnvironment;
@@ -16,7 +17,6 @@ import java.util.function.ToLongFunction;
  * @param lines one per side, or per machine
  */
 public record ResourcePanel(String title, String unit, List<Line> lines) {
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final double BYTES_PER_MEGABYTE = 1e6;
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final double PERCENT = 100;
@@ -46,7 +46,7 @@ public record ResourcePanel(String title, String unit, List<Line> lines) {
                 "CPU", "% of the CPUs", cpus(PERCENT / driverCpus), cpus(PERCENT / providerCpus))
             : sides("CPU", "CPUs", cpus(1), cpus(1)));
     panels.add(sides("Allocation", "MB/s", rate(ProcessUse::allocatedBytes, BYTES_PER_MEGABYTE)));
-    panels.add(sides("Garbage collection", "ms/s", rate(ProcessUse::gcNanos, NANOS_PER_MILLI)));
+    panels.add(sides("Garbage collection", "ms/s", rate(ProcessUse::gcNanos, Nanos.PER_MILLI)));
     panels.add(sides("Threads", "live", (use, length) -> known(use.threads())));
     panels.add(
         new ResourcePanel(
@@ -83,7 +83,7 @@ public record ResourcePanel(String title, String unit, List<Line> lines) {
 
   private static ResourcePanel takenAway() {
     OfSide throttled =
-        rate(ProcessUse::throttledNanos, NANOS_PER_MILLI * MILLIS_PER_SECOND / PERCENT);
+        rate(ProcessUse::throttledNanos, Nanos.PER_MILLI * MILLIS_PER_SECOND / PERCENT);
     return new ResourcePanel(
         "Steal and throttling",
         "% of the time",
@@ -95,7 +95,7 @@ public record ResourcePanel(String title, String unit, List<Line> lines) {
 
   /** CPU time per time, as a multiple of one CPU or of what is given. */
   private static OfSide cpus(double factor) {
-    return rate(ProcessUse::cpuNanos, NANOS_PER_MILLI * MILLIS_PER_SECOND / factor);
+    return rate(ProcessUse::cpuNanos, Nanos.PER_MILLI * MILLIS_PER_SECOND / factor);
   }
 
   private static OfSide rate(ToLongFunction<ProcessUse> amount, double perUnit) {

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.fleet;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.language.Text;
@@ -18,7 +19,6 @@ import org.HdrHistogram.Histogram;
  */
 public final class FleetCsv {
   private static final MathContext DIGITS = new MathContext(6);
-  private static final double NANOS_PER_MICRO = 1e3;
 
   private FleetCsv() {}
 
@@ -37,19 +37,19 @@ public final class FleetCsv {
     add(columns, "p50_micros", one -> micros(one.times(), 0.5));
     add(columns, "p99_micros", one -> micros(one.times(), 0.99));
     add(columns, "lag_p99_micros", one -> micros(one.lag(), 0.99));
-    add(columns, "switches_p99_micros", one -> one.switchesP99Nanos() / NANOS_PER_MICRO);
+    add(columns, "switches_p99_micros", one -> one.switchesP99Nanos() / Nanos.PER_MICRO);
     add(columns, "cpus_used", HostFigures::usedCpus);
     add(columns, "machine_busy_share", HostFigures::busyShare);
     add(columns, "steal_share", HostFigures::stealShare);
     add(columns, "throttled_micros", one -> known(one.throttledNanos()));
-    add(columns, "round_trip_micros", one -> one.clock().roundTripNanos() / NANOS_PER_MICRO);
+    add(columns, "round_trip_micros", one -> one.clock().roundTripNanos() / Nanos.PER_MICRO);
     columns.words("clock_offset_nanos", one -> Long.toString(one.clock().offsetNanos()));
-    add(columns, "clock_bound_micros", one -> one.clock().boundNanos() / NANOS_PER_MICRO);
+    add(columns, "clock_bound_micros", one -> one.clock().boundNanos() / Nanos.PER_MICRO);
     add(columns, "clock_drift_ppm", one -> one.clock().driftPpm());
-    add(columns, "clock_jump_micros", one -> one.clock().jumpNanos() / NANOS_PER_MICRO);
+    add(columns, "clock_jump_micros", one -> one.clock().jumpNanos() / Nanos.PER_MICRO);
     columns.words("requests", one -> requests(figures, one.host()));
     columns.words("gates_failed", one -> String.join("; ", one.failed()));
-    add(columns, "silence_micros", one -> one.silenceNanos() / NANOS_PER_MICRO);
+    add(columns, "silence_micros", one -> one.silenceNanos() / Nanos.PER_MICRO);
     return CsvTable.of(columns.table(Text.of(""), figures.hosts()));
   }
 
@@ -66,11 +66,11 @@ public final class FleetCsv {
   }
 
   private static double known(long nanos) {
-    return nanos < 0 ? Double.NaN : nanos / NANOS_PER_MICRO;
+    return nanos < 0 ? Double.NaN : nanos / Nanos.PER_MICRO;
   }
 
   private static double micros(Histogram times, double quantile) {
-    return Percentiles.at(times, quantile) / NANOS_PER_MICRO;
+    return Percentiles.at(times, quantile) / Nanos.PER_MICRO;
   }
 
   private static void add(

@@ -246,9 +246,7 @@ public final class FleetFigures {
   /** On how many kernels the hosts ran; 0 where one does not tell. */
   public long kernels() {
     boolean told = evidence.hosts().stream().noneMatch(one -> one.facts().kernel().isEmpty());
-    return told
-        ? evidence.hosts().stream().map(one -> one.facts().kernel()).distinct().count()
-        : 0;
+    return told ? evidence.hosts().stream().map(one -> one.facts().kernel()).distinct().count() : 0;
   }
 
   /** By how many calls and times the sums of the parts differ from what is merged. */

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.fleet;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.gates.Gate;
@@ -16,8 +17,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The limits that a fleet must keep as a whole. Those of single hosts are the ones of every pair
- * of JVMs, judged for each.
+ * The limits that a fleet must keep as a whole. Those of single hosts are the ones of every pair of
+ * JVMs, judged for each.
  */
 public final class FleetGates {
   /** Of a slice's length: how far off a host's clock may be. */
@@ -53,7 +54,6 @@ public final class FleetGates {
   private static final String CALLS = "calls";
   private static final Text SHOWN = Text.of("measured only");
   private static final Text NOT_KNOWN = Text.plain(Numbers.UNKNOWN);
-  private static final double NANOS_PER_MILLI = 1e6;
 
   private final FleetFigures fleet;
 
@@ -350,7 +350,7 @@ public final class FleetGates {
   }
 
   private static String millis(double nanos) {
-    return format("%.2f ms", nanos / NANOS_PER_MILLI);
+    return format("%.2f ms", nanos / Nanos.PER_MILLI);
   }
 
   private static String format(String pattern, Object... values) {

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.fleet;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.threads.Side;
@@ -15,8 +16,6 @@ import org.HdrHistogram.Histogram;
 
 /** The hosts of a run as tables. Times are in milliseconds. */
 public final class FleetTables {
-  private static final double NANOS_PER_MILLI = 1e6;
-  private static final double NANOS_PER_SECOND = 1e9;
   private static final double MEDIAN = 0.5;
   private static final double P99 = 0.99;
   private static final int DIGITS = 3;
@@ -33,8 +32,7 @@ public final class FleetTables {
     this.analysis = analysis;
     this.figures = analysis.figures();
     this.shares = ProviderShare.of(figures);
-    this.answered =
-        figures.hosts(Side.DRIVER).stream().mapToLong(one -> one.measured().ok()).sum();
+    this.answered = figures.hosts(Side.DRIVER).stream().mapToLong(one -> one.measured().ok()).sum();
   }
 
   /** A row per host. */
@@ -113,7 +111,7 @@ public final class FleetTables {
   }
 
   private static String seconds(ClockReading clock) {
-    return Numbers.significant(clock.offsetNanos() / NANOS_PER_SECOND, 6);
+    return Numbers.significant(clock.offsetNanos() / Nanos.PER_SECOND, 6);
   }
 
   private static Text gates(HostFigures one) {
@@ -225,6 +223,6 @@ public final class FleetTables {
   }
 
   private static String millis(double nanos) {
-    return Numbers.significant(nanos / NANOS_PER_MILLI, DIGITS);
+    return Numbers.significant(nanos / Nanos.PER_MILLI, DIGITS);
   }
 }

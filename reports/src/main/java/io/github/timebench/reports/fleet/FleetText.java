@@ -116,8 +116,7 @@ public final class FleetText {
 
   private static Text silent(HostFigures host) {
     return Text.of(
-        "%s did not answer for %s s while its JVM ran: the host or the network stood"
-            + " still.",
+        "%s did not answer for %s s while its JVM ran: the host or the network stood" + " still.",
         host.name(), Numbers.significant(host.silenceNanos() / 1e9, 2));
   }
 

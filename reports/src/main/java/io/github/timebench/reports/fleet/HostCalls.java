@@ -4,8 +4,8 @@ import io.github.timebench.model.evidence.Slice;
 import java.util.Arrays;
 
 /**
- * What one host answered of one variant in one block, by round. Filled by {@link HostFigures},
- * read afterwards.
+ * What one host answered of one variant in one block, by round. Filled by {@link HostFigures}, read
+ * afterwards.
  */
 public final class HostCalls {
   /** None. */

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.fleet;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -27,8 +28,6 @@ import org.HdrHistogram.Histogram;
  * What one host did, over the blocks that count. Filled by {@link FleetFigures}, read afterwards.
  */
 public final class HostFigures {
-  private static final double NANOS_PER_SECOND = 1e9;
-  private static final double NANOS_PER_MILLI = 1e6;
 
   /** Of a host whose JVM runs answers come three times a second. */
   private static final long SILENT_NANOS = 1_000_000_000;
@@ -164,7 +163,7 @@ public final class HostFigures {
         nanos += one.windowNanos();
       }
     }
-    return nanos == 0 ? Double.NaN : answered * NANOS_PER_SECOND / nanos;
+    return nanos == 0 ? Double.NaN : answered * Nanos.PER_SECOND / nanos;
   }
 
   /** The run's headline time of all its calls. */
@@ -208,7 +207,7 @@ public final class HostFigures {
   public double usedCpus() {
     return used.cpuNanos < 0 || used.millis == 0
         ? Double.NaN
-        : used.cpuNanos / NANOS_PER_MILLI / used.millis;
+        : used.cpuNanos / Nanos.PER_MILLI / used.millis;
   }
 
   /** CPUs that its JVMs may use. */

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.gates;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import java.util.List;
@@ -32,7 +33,6 @@ public record Gate(
   static final String SHARE = "share";
   static final String DRIVER = "the driver";
   static final String PROVIDER = "the provider";
-  static final double NANOS_PER_MILLI = 1e6;
   static final Text NOT_KNOWN = Text.plain(Numbers.UNKNOWN);
 
   /** A figure that explains others, and never fails by itself. */
@@ -46,7 +46,7 @@ public record Gate(
   }
 
   static String millis(double nanos) {
-    return String.format(Locale.ROOT, "%.1f ms", nanos / NANOS_PER_MILLI);
+    return String.format(Locale.ROOT, "%.1f ms", nanos / Nanos.PER_MILLI);
   }
 
   /** What tells it from the others of a run, such as {@code errors of date+custom}. */

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.gates;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.Readings;
@@ -66,8 +67,7 @@ final class MachineGates {
               SHOWN,
               Text.of(
                   "p99 %.2f ms in each direction, beyond its delay of %.2f ms",
-                  relay.p99Nanos() / Gate.NANOS_PER_MILLI,
-                  relay.delayNanos() / Gate.NANOS_PER_MILLI)));
+                  relay.p99Nanos() / Nanos.PER_MILLI, relay.delayNanos() / Nanos.PER_MILLI)));
     }
     return explanations;
   }
@@ -90,7 +90,7 @@ final class MachineGates {
     double busy = measured.busyShare();
     long cpuNanos = measured.driver().cpuNanos();
     double driverCpus =
-        cpuNanos < 0 ? Double.NaN : cpuNanos / Gate.NANOS_PER_MILLI / measured.lengthMillis();
+        cpuNanos < 0 ? Double.NaN : cpuNanos / Nanos.PER_MILLI / measured.lengthMillis();
     double ofDriver = driverCpus / cpus;
     return Gate.shown(
         "load",

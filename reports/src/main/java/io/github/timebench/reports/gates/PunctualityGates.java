@@ -1,5 +1,6 @@
 package io.github.timebench.reports.gates;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
@@ -47,8 +48,8 @@ public final class PunctualityGates {
             100 * MAX_SWITCH_SHARE, Gate.millis(sliceNanos)),
         Text.of(
             "p99 %.2f ms, latest %.1f ms of %,d",
-            switches.p99Nanos() / Gate.NANOS_PER_MILLI,
-            switches.maxNanos() / Gate.NANOS_PER_MILLI,
+            switches.p99Nanos() / Nanos.PER_MILLI,
+            switches.maxNanos() / Nanos.PER_MILLI,
             switches.count()),
         Text.of(
             "Callers still called one variant when the next one's slice had begun. Try longer slices"
@@ -91,9 +92,7 @@ public final class PunctualityGates {
         p99 <= limit,
         Text.of(
             "p99 at most %.0f ms or %.0f %% of the median response, here %s",
-            ALWAYS_ALLOWED_LAG_NANOS / Gate.NANOS_PER_MILLI,
-            100 * MAX_LAG_SHARE,
-            Gate.millis(limit)),
+            ALWAYS_ALLOWED_LAG_NANOS / Nanos.PER_MILLI, 100 * MAX_LAG_SHARE, Gate.millis(limit)),
         Text.of("p99 %s", Gate.millis(p99)),
         LATE_GENERATOR);
   }

@@ -1,11 +1,11 @@
 package io.github.timebench.reports.statistics;
 
+import io.github.timebench.api.Nanos;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Folds a variant's slices into {@link Seconds}. Not thread-safe. */
 public final class SecondsFold {
-  private static final double NANOS_PER_SECOND = 1e9;
 
   private final List<Double> callsPerSecond = new ArrayList<>();
   private final List<Double> p50Nanos = new ArrayList<>();
@@ -31,13 +31,13 @@ public final class SecondsFold {
       weightedLogs += sliceCalls * Math.log(sliceP50Nanos);
     }
     // A thousandth less is a second too: windows are cut at whole nanoseconds.
-    if (runningNanos >= 0.999 * NANOS_PER_SECOND) {
+    if (runningNanos >= 0.999 * Nanos.PER_SECOND) {
       closePoint();
     }
   }
 
   private void closePoint() {
-    callsPerSecond.add(calls * NANOS_PER_SECOND / windowNanos);
+    callsPerSecond.add(calls * Nanos.PER_SECOND / windowNanos);
     p50Nanos.add(calls == 0 ? Double.NaN : Math.exp(weightedLogs / calls));
     runningNanos = 0;
     windowNanos = 0;
@@ -52,7 +52,7 @@ public final class SecondsFold {
 
   /** All seconds; a rest shorter than half of one is too noisy to be a point beside whole ones. */
   public Seconds close() {
-    if (runningNanos >= NANOS_PER_SECOND / 2) {
+    if (runningNanos >= Nanos.PER_SECOND / 2) {
       closePoint();
     }
     return seconds();

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.svg;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
@@ -35,7 +36,6 @@ public record PercentileOverlay(
   private static final int TOP = 10;
   private static final int POINTS_PER_DECADE = 8;
   private static final int MAX_DECADES = 6;
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final double[] STEPS = {1, 2, 5};
 
   /** A place on an axis and what stands there. */
@@ -120,7 +120,7 @@ public record PercentileOverlay(
       for (double step : STEPS) {
         double nanos = step * Math.pow(10, decade);
         if (nanos >= scale.low() && nanos <= scale.high()) {
-          String millis = Numbers.significant(nanos / NANOS_PER_MILLI, 1) + " ms";
+          String millis = Numbers.significant(nanos / Nanos.PER_MILLI, 1) + " ms";
           marks.add(new Mark(scale.y(nanos), millis));
         }
       }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.table;
 
+import io.github.timebench.api.Nanos;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -10,7 +11,6 @@ public final class Numbers {
   /** Shown where a figure is not known. */
   public static final String UNKNOWN = "n/a";
 
-  private static final double NANOS_PER_MICRO = 1e3;
   private static final double MIN_FOR_DECIMALS = 0.1;
   private static final double MAX_FOR_DECIMALS = 10;
   private static final double MAX_PLAIN = 1e12;
@@ -63,7 +63,7 @@ public final class Numbers {
   }
 
   public static String micros(double nanos) {
-    return significant(nanos / NANOS_PER_MICRO, 3);
+    return significant(nanos / Nanos.PER_MICRO, 3);
   }
 
   /** A share as a percentage, with its sign. */

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.terms;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Text;
@@ -22,8 +23,6 @@ public final class TermsTable {
   /** Of a month of 365 / 12 days. */
   static final double HOURS_OF_MONTH = 730;
 
-  private static final double NANOS_PER_SECOND = 1e9;
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final double BYTES_PER_MEGABYTE = 1e6;
   private static final int DIGITS = 3;
 
@@ -56,8 +55,8 @@ public final class TermsTable {
   /** A row per variant. */
   public Table table() {
     double calls = terms.allCallsPerSecond();
-    double cores = calls / NANOS_PER_SECOND;
-    double millis = terms.hops() / NANOS_PER_MILLI;
+    double cores = calls / Nanos.PER_SECOND;
+    double millis = terms.hops() / Nanos.PER_MILLI;
     double money = cores * terms.corePrice() * HOURS_OF_MONTH;
     Columns<CallCost> columns = new Columns<CallCost>().words("variant", CallCost::label);
     add(columns, "cores", "", cores);
@@ -115,7 +114,7 @@ public final class TermsTable {
   }
 
   private Text difference(CallCost cost) {
-    double cores = cost.moreCpuNanos().value() * terms.allCallsPerSecond() / NANOS_PER_SECOND;
+    double cores = cost.moreCpuNanos().value() * terms.allCallsPerSecond() / Nanos.PER_SECOND;
     return Text.of(
         cores < 0
             ? "%s takes %s cores fewer than the baseline."

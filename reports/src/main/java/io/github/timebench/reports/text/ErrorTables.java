@@ -1,5 +1,6 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Readings.ErrorKind;
@@ -21,8 +22,6 @@ import java.util.Map;
 public final class ErrorTables {
   /** Kinds beyond it are not shown. */
   static final int MAX_ROWS = 100;
-
-  private static final double NANOS_PER_SECOND = 1e9;
 
   /** Sorts a time behind every time of an earlier block. */
   private static final double SECONDS_OF_A_BLOCK = 1e9;
@@ -134,7 +133,7 @@ public final class ErrorTables {
   }
 
   private Cell seen(Seen seen) {
-    double seconds = seen.nanos() / NANOS_PER_SECOND;
+    double seconds = seen.nanos() / Nanos.PER_SECOND;
     String shown = String.format(Locale.ROOT, "%.1f", seconds);
     Text text =
         run.blocks().size() == 1

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.RunResult;
@@ -24,9 +25,7 @@ public final class HistogramLogs {
   /** How the files' names end. */
   public static final String SUFFIX = ".hlog";
 
-  private static final double NANOS_PER_SECOND = 1e9;
   private static final double MILLIS_PER_SECOND = 1e3;
-  private static final double NANOS_PER_MILLI = 1e6;
 
   private HistogramLogs() {}
 
@@ -89,7 +88,7 @@ public final class HistogramLogs {
     for (VariantTotals totals : block.totals()) {
       if (totals.variant().equals(variant)) {
         Histogram service = totals.histograms().service();
-        writer.outputIntervalHistogram(from, to, service, NANOS_PER_MILLI);
+        writer.outputIntervalHistogram(from, to, service, Nanos.PER_MILLI);
         writeTagged(writer, from, to, "response", totals.histograms().response());
         writeTagged(writer, from, to, "lag", totals.histograms().lag());
         writeTagged(writer, from, to, "held", totals.histograms().held());
@@ -101,22 +100,22 @@ public final class HistogramLogs {
   /** When the first measured slice of a block began, in seconds of its clock. */
   static double from(Block block) {
     return block.startedAt().toEpochMilli() / MILLIS_PER_SECOND
-        + block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0) / NANOS_PER_SECOND;
+        + block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0) / Nanos.PER_SECOND;
   }
 
   /** When the last one ended. */
   static double to(Block block) {
     return block.startedAt().toEpochMilli() / MILLIS_PER_SECOND
         + block.slices().stream().mapToLong(s -> s.startNanos() + s.windowNanos()).max().orElse(0)
-            / NANOS_PER_SECOND;
+            / Nanos.PER_SECOND;
   }
 
   /** Times of probes are of one load each, which is in their tags. */
   private static void writeProbes(HistogramLogWriter writer, Block block, String variant) {
     double start = block.startedAt().toEpochMilli() / MILLIS_PER_SECOND;
     for (Probe probe : block.probes()) {
-      double from = start + probe.startNanos() / NANOS_PER_SECOND;
-      double to = from + probe.lengthNanos() / NANOS_PER_SECOND;
+      double from = start + probe.startNanos() / Nanos.PER_SECOND;
+      double to = from + probe.lengthNanos() / Nanos.PER_SECOND;
       for (Probe.Arm arm : probe.arms()) {
         if (arm.variant().equals(variant)) {
           Load load = arm.asked().load();
@@ -137,7 +136,7 @@ public final class HistogramLogs {
     if (histogram.getTotalCount() > 0) {
       Histogram tagged = histogram.copy();
       tagged.setTag(tag);
-      writer.outputIntervalHistogram(from, to, tagged, NANOS_PER_MILLI);
+      writer.outputIntervalHistogram(from, to, tagged, Nanos.PER_MILLI);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.text;
 
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
@@ -30,7 +31,6 @@ import java.util.function.ToLongFunction;
  * are written out, so that a new one has to be appended.
  */
 public final class ResultCsv {
-  private static final double NANOS_PER_MICRO = 1e3;
 
   private static final List<Figure> PER_CALL =
       List.of(
@@ -149,7 +149,7 @@ public final class ResultCsv {
                 .map(
                     chain ->
                         CsvTable.number(
-                            nanos.applyAsDouble(chain.hops().get(call)) / NANOS_PER_MICRO))
+                            nanos.applyAsDouble(chain.hops().get(call)) / Nanos.PER_MICRO))
                 .orElse(""));
   }
 

@@ -2,6 +2,7 @@ package io.github.timebench.reports.threads;
 
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.threads.BlockedPlace;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.Section;
@@ -19,8 +20,6 @@ import java.util.List;
 public final class ThreadsDocument {
   /** Rows over time where all are shown. */
   private static final int MAX_MOMENTS = 200;
-
-  private static final double NANOS_PER_SECOND = 1e9;
 
   private ThreadsDocument() {}
 
@@ -138,8 +137,8 @@ public final class ThreadsDocument {
   }
 
   private static Text time(long nanos) {
-    return nanos >= NANOS_PER_SECOND
-        ? Text.of("%s s", Numbers.significant(nanos / NANOS_PER_SECOND, 3))
+    return nanos >= Nanos.PER_SECOND
+        ? Text.of("%s s", Numbers.significant(nanos / Nanos.PER_SECOND, 3))
         : Text.of("%s ms", MILLIS.of(nanos));
   }
 }

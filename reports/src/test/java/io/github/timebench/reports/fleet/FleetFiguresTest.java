@@ -13,9 +13,9 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
-import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.threads.Side;
@@ -189,9 +189,7 @@ class FleetFiguresTest {
   void anHostThatMissedRoundsIsNamed() {
     UnaryOperator<Part> longer =
         part ->
-            part.host().equals("driver-1")
-                ? FleetRuns.together(2, 1, 2).part(1, "driver-1")
-                : part;
+            part.host().equals("driver-1") ? FleetRuns.together(2, 1, 2).part(1, "driver-1") : part;
     FleetRuns fleet = FleetRuns.open(2, 1, 2);
     UnaryOperator<Part> moved =
         part -> {
@@ -485,8 +483,7 @@ class FleetFiguresTest {
   @Test
   void aLateDriverIsNamedThoughTheSumHidesIt() {
     FleetRuns fleet = FleetRuns.open(8, 1, 2);
-    UnaryOperator<Part> late =
-        part -> part.host().equals("driver-5") ? LateParts.late(part) : part;
+    UnaryOperator<Part> late = part -> part.host().equals("driver-5") ? LateParts.late(part) : part;
     RunAnalysis analysis = fleet.before(late).analysis();
     Gate gate = gate(analysis, "lag of date+stock");
     assertThat(gate.held()).isFalse();

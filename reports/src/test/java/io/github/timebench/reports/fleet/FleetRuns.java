@@ -19,11 +19,11 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
-import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
-import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.FleetEvidence;
+import io.github.timebench.model.fleet.FleetHost;
+import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.Part;
 import io.github.timebench.model.fleet.PartMerge;
 import io.github.timebench.model.plan.Arrival;
@@ -425,9 +425,7 @@ public final class FleetRuns {
   /** What follows for the hosts. */
   FleetFigures figures(RunResult run) {
     return FleetFigures.of(
-        run,
-        evidence(),
-        (attempt, host) -> after.apply(before.apply(part(attempt.block(), host))));
+        run, evidence(), (attempt, host) -> after.apply(before.apply(part(attempt.block(), host))));
   }
 
   /** What follows for the run. */

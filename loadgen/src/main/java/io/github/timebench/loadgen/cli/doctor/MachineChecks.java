@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.cli.doctor;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Nanos;
 import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.model.plan.Defaults;
@@ -17,7 +18,6 @@ final class MachineChecks {
   private static final int CORES_OF_A_SERVER = 4;
   private static final double MAX_BUSY_SHARE = 0.2;
   private static final double MAX_STOLEN_SHARE = 0.01;
-  private static final double NANOS_PER_MILLI = 1e6;
   private static final long NANOS_PER_MICRO = 1_000;
   private static final long SMALL_MEGABYTES = 2_000;
   private static final Set<String> SLOW_CLOCKS = Set.of("hpet", "acpi_pm", "pit", "jiffies");
@@ -181,7 +181,7 @@ final class MachineChecks {
         nanos == 0,
         Level.FAIL,
         name,
-        nanos == 0 ? "none in 2 s" : format("%.1f ms in 2 s", nanos / NANOS_PER_MILLI),
+        nanos == 0 ? "none in 2 s" : format("%.1f ms in 2 s", nanos / Nanos.PER_MILLI),
         "A control group holds even an idle JVM back, which the gate 'throttling' makes INVALID."
             + " Raise its limit of CPU time, or take it away.");
   }
@@ -202,11 +202,11 @@ final class MachineChecks {
         "stalls",
         format(
             "sleeps of 1 ms took %.1f ms longer (p99), %.1f ms at most",
-            p99Nanos / NANOS_PER_MILLI, maxNanos / NANOS_PER_MILLI),
+            p99Nanos / Nanos.PER_MILLI, maxNanos / Nanos.PER_MILLI),
         format(
             "Threads wake up late. Callers may change variants %.0f ms late (p99) before the gate"
                 + " 'switches' makes a run INVALID. End what else runs here, or raise --slice.",
-            allowed / NANOS_PER_MILLI));
+            allowed / Nanos.PER_MILLI));
   }
 
   private static String format(String pattern, Object... values) {

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine.record;
 
+import io.github.timebench.api.Nanos;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -23,7 +24,6 @@ public record TimeBuckets(int first, List<Long> counts, double sumSeconds) {
   public static final TimeBuckets NONE = new TimeBuckets(0, List.of(), 0);
 
   private static final int BUCKETS_OF_A_DOUBLING = 1 << SCHEMA;
-  private static final double NANOS_PER_SECOND = 1e9;
 
   /** Keeps an unmodifiable copy. */
   public TimeBuckets {
@@ -44,12 +44,12 @@ public record TimeBuckets(int first, List<Long> counts, double sumSeconds) {
       sumNanos += (double) nanos.medianEquivalentValue(value.getValueIteratedTo()) * count;
     }
     return new TimeBuckets(
-        first, LongStream.of(counts).boxed().toList(), sumNanos / NANOS_PER_SECOND);
+        first, LongStream.of(counts).boxed().toList(), sumNanos / Nanos.PER_SECOND);
   }
 
   /** The bucket of a value of a histogram, which stands for a range of times. */
   private static int index(Histogram nanos, long value) {
-    double seconds = Math.max(1, nanos.medianEquivalentValue(value)) / NANOS_PER_SECOND;
+    double seconds = Math.max(1, nanos.medianEquivalentValue(value)) / Nanos.PER_SECOND;
     return (int) Math.ceil(BUCKETS_OF_A_DOUBLING * Math.log(seconds) / Math.log(2));
   }
 
