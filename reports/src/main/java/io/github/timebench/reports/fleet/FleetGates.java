@@ -52,7 +52,6 @@ public final class FleetGates {
   private static final String NANOS = "ns";
   private static final String SHARE = "share";
   private static final String CALLS = "calls";
-  private static final Text SHOWN = Text.of("measured only");
   private static final Text NOT_KNOWN = Text.plain(Numbers.UNKNOWN);
 
   private final FleetFigures fleet;
@@ -96,36 +95,30 @@ public final class FleetGates {
       builds.putIfAbsent(
           List.of(facts.build(), facts.java(), facts.dubbo(), facts.hessianLite()), one.name());
     }
-    return new Gate(
-        "build",
-        HOSTS,
-        1,
-        builds.size(),
-        "builds",
-        builds.size() <= 1,
-        Text.of("the same jars, JVM, Dubbo and hessian-lite everywhere"),
-        builds.size() <= 1
-            ? Text.of("the same")
-            : Text.of(
-                "%s different ones, of %s", builds.size(), String.join(", ", builds.values())),
-        Text.EMPTY);
+    return Gate.of("build", HOSTS)
+        .observed(
+            builds.size(),
+            "builds",
+            builds.size() <= 1
+                ? Text.of("the same")
+                : Text.of(
+                    "%s different ones, of %s", builds.size(), String.join(", ", builds.values())))
+        .within(
+            1,
+            builds.size() <= 1,
+            Text.of("the same jars, JVM, Dubbo and hessian-lite everywhere"));
   }
 
   /** Hosts of one kernel share its CPUs: that is said, and no fault. */
   private Gate machines() {
     long kernels = fleet.kernels();
-    return new Gate(
-        "machines",
-        HOSTS,
-        Double.NaN,
-        kernels,
-        "kernels",
-        true,
-        SHOWN,
-        kernels == 0
-            ? NOT_KNOWN
-            : Text.of("%,d hosts on %,d kernels", fleet.hosts().size(), kernels),
-        Text.EMPTY);
+    return Gate.of("machines", HOSTS)
+        .observed(
+            kernels,
+            "kernels",
+            kernels == 0
+                ? NOT_KNOWN
+                : Text.of("%,d hosts on %,d kernels", fleet.hosts().size(), kernels));
   }
 
   private Gate bound() {
@@ -154,16 +147,11 @@ public final class FleetGates {
         fleet.hosts().stream()
             .max(Comparator.comparingLong(HostFigures::silenceNanos))
             .orElseThrow();
-    return new Gate(
-        "silence",
-        HOSTS,
-        Double.NaN,
-        longest.silenceNanos(),
-        NANOS,
-        true,
-        SHOWN,
-        Text.of("%s (%s, the longest)", millis(longest.silenceNanos()), longest.name()),
-        Text.EMPTY);
+    return Gate.of("silence", HOSTS)
+        .observed(
+            longest.silenceNanos(),
+            NANOS,
+            Text.of("%s (%s, the longest)", millis(longest.silenceNanos()), longest.name()));
   }
 
   private Gate worst(
@@ -174,51 +162,44 @@ public final class FleetGates {
       Text allowed) {
     HostFigures worst = hosts.stream().max(Comparator.comparingDouble(value)).orElseThrow();
     double nanos = value.applyAsDouble(worst);
-    return new Gate(
-        figure,
-        HOSTS,
-        limit,
-        nanos,
-        NANOS,
-        nanos <= limit,
-        allowed,
-        Text.of(hosts.size() > 1 ? "%s (%s, the worst)" : "%s (%s)", millis(nanos), worst.name()),
-        Text.EMPTY);
+    return Gate.of(figure, HOSTS)
+        .observed(
+            nanos,
+            NANOS,
+            Text.of(
+                hosts.size() > 1 ? "%s (%s, the worst)" : "%s (%s)", millis(nanos), worst.name()))
+        .within(limit, nanos <= limit, allowed);
   }
 
   private Gate length() {
     double needed = MIN_CALLS_IN_SLICE * (fleet.longestServiceNanos() + fleet.worstClockNanos());
     double limit = fleet.sliceNanos();
-    return new Gate(
-        "slice length",
-        FLEET,
-        limit,
-        needed,
-        NANOS,
-        needed <= limit,
-        Text.of("at least %d times the p99 of a call and the clocks' error", MIN_CALLS_IN_SLICE),
-        Text.of(
-            "slices of %s, %d × (%s + %s) = %s",
-            millis(limit),
-            MIN_CALLS_IN_SLICE,
-            millis(fleet.longestServiceNanos()),
-            millis(fleet.worstClockNanos()),
-            millis(needed)),
-        Text.of("Calls of one slice reach into the next. Take a longer --slice, or a lower load."));
+    return Gate.of("slice length", FLEET)
+        .observed(
+            needed,
+            NANOS,
+            Text.of(
+                "slices of %s, %d × (%s + %s) = %s",
+                millis(limit),
+                MIN_CALLS_IN_SLICE,
+                millis(fleet.longestServiceNanos()),
+                millis(fleet.worstClockNanos()),
+                millis(needed)))
+        .within(
+            limit,
+            needed <= limit,
+            Text.of(
+                "at least %d times the p99 of a call and the clocks' error", MIN_CALLS_IN_SLICE))
+        .advising(
+            Text.of(
+                "Calls of one slice reach into the next. Take a longer --slice, or a lower load."));
   }
 
   private Gate everybody() {
     List<String> absent = fleet.absent();
-    return new Gate(
-        "presence",
-        HOSTS,
-        0,
-        absent.size(),
-        "absences",
-        absent.isEmpty(),
-        Text.of("every driver and every provider in every round"),
-        absent.isEmpty() ? Text.of("all") : more(absent),
-        Text.EMPTY);
+    return Gate.of("presence", HOSTS)
+        .observed(absent.size(), "absences", absent.isEmpty() ? Text.of("all") : more(absent))
+        .within(0, absent.isEmpty(), Text.of("every driver and every provider in every round"));
   }
 
   private static Text more(List<String> absent) {
@@ -229,18 +210,15 @@ public final class FleetGates {
 
   private Gate parts() {
     long differs = fleet.unaccounted();
-    return new Gate(
-        "account",
-        FLEET,
-        0,
-        differs,
-        CALLS,
-        differs == 0,
-        Text.of("the hosts' calls, ends and times add up to what is merged"),
-        differs == 0
-            ? Text.of("%,d calls begun, by the hosts and merged", fleet.begun())
-            : Text.of("%,d calls or times more or less", differs),
-        Text.EMPTY);
+    return Gate.of("account", FLEET)
+        .observed(
+            differs,
+            CALLS,
+            differs == 0
+                ? Text.of("%,d calls begun, by the hosts and merged", fleet.begun())
+                : Text.of("%,d calls or times more or less", differs))
+        .within(
+            0, differs == 0, Text.of("the hosts' calls, ends and times add up to what is merged"));
   }
 
   /** Of each driver, against an equal share of the calls that were due. */
@@ -253,17 +231,17 @@ public final class FleetGates {
     long waited = drivers.stream().mapToLong(one -> one.starts().waitedForPlace()).sum();
     boolean providersAreTheLimit = waited > (1 - MIN_SHARE_BEGUN) * due * drivers.size();
     double share = least.starts().begun() / due;
-    return new Gate(
-        "shares",
-        DRIVERS,
-        1 - MIN_SHARE_BEGUN,
-        1 - share,
-        SHARE,
-        least.starts().begun() >= MIN_SHARE_BEGUN * due - chance || providersAreTheLimit,
-        Text.of(
-            "each begins %.0f %% of its share of the calls that are due", 100 * MIN_SHARE_BEGUN),
-        Text.of("%.1f %% by %s, the least", 100 * share, least.name()),
-        Text.of("A driver does not keep its rate. Give it more cores, or take a lower --rate."));
+    return Gate.of("shares", DRIVERS)
+        .observed(1 - share, SHARE, Text.of("%.1f %% by %s, the least", 100 * share, least.name()))
+        .within(
+            1 - MIN_SHARE_BEGUN,
+            least.starts().begun() >= MIN_SHARE_BEGUN * due - chance || providersAreTheLimit,
+            Text.of(
+                "each begins %.0f %% of its share of the calls that are due",
+                100 * MIN_SHARE_BEGUN))
+        .advising(
+            Text.of(
+                "A driver does not keep its rate. Give it more cores, or take a lower --rate."));
   }
 
   private Gate providers() {
@@ -272,18 +250,21 @@ public final class FleetGates {
         shares.stream()
             .max(Comparator.comparingDouble(one -> Math.abs(one.deviation())))
             .orElse(null);
-    return new Gate(
-        "balance",
-        PROVIDERS,
-        MAX_IMBALANCE,
-        worst == null ? Double.NaN : Math.abs(worst.deviation()),
-        SHARE,
-        worst == null || Math.abs(worst.deviation()) <= MAX_IMBALANCE,
-        Text.of("each within %.0f %% of an equal share of the calls", 100 * MAX_IMBALANCE),
-        worst == null
-            ? NOT_KNOWN
-            : Text.of("%+.1f %% at %s, the furthest", 100 * worst.deviation(), worst.provider()),
-        Text.of("Calls are not spread evenly. Look at the providers' machines and connections."));
+    return Gate.of("balance", PROVIDERS)
+        .observed(
+            worst == null ? Double.NaN : Math.abs(worst.deviation()),
+            SHARE,
+            worst == null
+                ? NOT_KNOWN
+                : Text.of(
+                    "%+.1f %% at %s, the furthest", 100 * worst.deviation(), worst.provider()))
+        .within(
+            MAX_IMBALANCE,
+            worst == null || Math.abs(worst.deviation()) <= MAX_IMBALANCE,
+            Text.of("each within %.0f %% of an equal share of the calls", 100 * MAX_IMBALANCE))
+        .advising(
+            Text.of(
+                "Calls are not spread evenly. Look at the providers' machines and connections."));
   }
 
   /** What providers use is read by their own hosts, at the edges of each window. */
@@ -294,22 +275,26 @@ public final class FleetGates {
                 Comparator.comparingDouble(HostFigures::unreadShare)
                     .thenComparingDouble(HostFigures::switchesP99Nanos))
             .orElseThrow();
-    return new Gate(
-        "readings",
-        PROVIDERS,
-        MAX_UNREAD,
-        worst.unreadShare(),
-        SHARE,
-        worst.unreadShare() <= MAX_UNREAD,
-        Text.of(
-            "%.0f %% of the windows of each have counters from both edges", 100 * (1 - MAX_UNREAD)),
-        Double.isNaN(worst.switchesP99Nanos())
-            ? Text.of("%.1f %% at %s, the least", 100 * (1 - worst.unreadShare()), worst.name())
-            : Text.of(
-                "%.1f %% at %s, the least, p99 %s late",
-                100 * (1 - worst.unreadShare()), worst.name(), millis(worst.switchesP99Nanos())),
-        Text.of(
-            "A host could not read what its provider used. Look at what else its machine does."));
+    return Gate.of("readings", PROVIDERS)
+        .observed(
+            worst.unreadShare(),
+            SHARE,
+            Double.isNaN(worst.switchesP99Nanos())
+                ? Text.of("%.1f %% at %s, the least", 100 * (1 - worst.unreadShare()), worst.name())
+                : Text.of(
+                    "%.1f %% at %s, the least, p99 %s late",
+                    100 * (1 - worst.unreadShare()),
+                    worst.name(),
+                    millis(worst.switchesP99Nanos())))
+        .within(
+            MAX_UNREAD,
+            worst.unreadShare() <= MAX_UNREAD,
+            Text.of(
+                "%.0f %% of the windows of each have counters from both edges",
+                100 * (1 - MAX_UNREAD)))
+        .advising(
+            Text.of(
+                "A host could not read what its provider used. Look at what else its machine does."));
   }
 
   /** Throughput of a driver beside the others': shown only, since machines may differ. */
@@ -324,22 +309,17 @@ public final class FleetGates {
             .orElseThrow();
     double off = furthest.callsPerSecond() / median - 1;
     boolean unlike = Math.abs(furthest.callsPerSecond() - median) > UNLIKE_DEVIATIONS * deviation;
-    return new Gate(
-        "balance",
-        DRIVERS,
-        Double.NaN,
-        Math.abs(off),
-        SHARE,
-        true,
-        SHOWN,
-        Double.isNaN(off)
-            ? NOT_KNOWN
-            : unlike
-                ? Text.of(
-                    "%s %+.1f %% from the median, more than %.0f median deviations",
-                    furthest.name(), 100 * off, UNLIKE_DEVIATIONS)
-                : Text.of("%s %+.1f %% from the median", furthest.name(), 100 * off),
-        Text.EMPTY);
+    return Gate.of("balance", DRIVERS)
+        .observed(
+            Math.abs(off),
+            SHARE,
+            Double.isNaN(off)
+                ? NOT_KNOWN
+                : unlike
+                    ? Text.of(
+                        "%s %+.1f %% from the median, more than %.0f median deviations",
+                        furthest.name(), 100 * off, UNLIKE_DEVIATIONS)
+                    : Text.of("%s %+.1f %% from the median", furthest.name(), 100 * off));
   }
 
   private static double median(double[] values) {

@@ -35,16 +35,9 @@ final class CallGates {
 
   /** What an arm at a target speaks, which no plan can say: its providers decide. */
   static Gate spoken(VariantTotals totals) {
-    return new Gate(
-        SERIALIZATION,
-        totals.variant(),
-        Double.NaN,
-        Double.NaN,
-        MESSAGES,
-        true,
-        Text.of("measured only, from the first measured slice on"),
-        byId(totals),
-        Text.EMPTY);
+    return Gate.of(SERIALIZATION, totals.variant())
+        .observed(Double.NaN, MESSAGES, byId(totals))
+        .explaining(Text.of("measured only, from the first measured slice on"));
   }
 
   /** The calls whose messages are counted by id. */
@@ -60,21 +53,17 @@ final class CallGates {
     long others = others(totals.requestsById(), id) + others(totals.responsesById(), id);
     long unseen =
         unseen(totals.requestsById(), id, replies) + unseen(totals.responsesById(), id, replies);
-    return new Gate(
-        SERIALIZATION,
-        totals.variant(),
-        0,
-        others + (double) unseen,
-        MESSAGES,
-        others == 0 && unseen == 0 && replies > 0,
-        Text.of(
-            serializer.isAgreed()
-                ? "every request and response on id %s (%s) from the first measured slice on"
-                : "every request and response on id %s (%s)",
-            id,
-            serializer.serialization()),
-        byId(totals),
-        Text.EMPTY);
+    return Gate.of(SERIALIZATION, totals.variant())
+        .observed(others + (double) unseen, MESSAGES, byId(totals))
+        .within(
+            0,
+            others == 0 && unseen == 0 && replies > 0,
+            Text.of(
+                serializer.isAgreed()
+                    ? "every request and response on id %s (%s) from the first measured slice on"
+                    : "every request and response on id %s (%s)",
+                id,
+                serializer.serialization()));
   }
 
   /** Whether every call went down the whole chain on the planned serialization. */
@@ -91,18 +80,17 @@ final class CallGates {
               + Math.max(0, replies - hop.calls());
     }
     int last = totals.hops().get(totals.hops().size() - 1).hop();
-    return new Gate(
-        "chain",
-        totals.variant(),
-        0,
-        others + (double) unseen,
-        MESSAGES,
-        others == 0 && unseen == 0,
-        Text.of("every hop has all measured calls, on id %s", id),
-        others == 0 && unseen == 0
-            ? Text.of("%,d calls, each down to hop %d", replies, last)
-            : Text.of("%,d messages on other ids, %,d missing", others, unseen),
-        Text.EMPTY);
+    return Gate.of("chain", totals.variant())
+        .observed(
+            others + (double) unseen,
+            MESSAGES,
+            others == 0 && unseen == 0
+                ? Text.of("%,d calls, each down to hop %d", replies, last)
+                : Text.of("%,d messages on other ids, %,d missing", others, unseen))
+        .within(
+            0,
+            others == 0 && unseen == 0,
+            Text.of("every hop has all measured calls, on id %s", id));
   }
 
   private static long others(Map<Integer, Long> byId, int planned) {
@@ -144,20 +132,19 @@ final class CallGates {
             .map(VariantTotals::ends)
             .mapToLong(ends -> ends.timeout() + ends.failed())
             .sum();
-    return new Gate(
-        "requests",
-        pair.named(Gate.PROVIDER),
-        0,
-        known.isEmpty() ? Double.NaN : extra + (double) Math.max(0, missing - givenUp),
-        CALLS,
-        extra == 0 && missing <= givenUp,
-        givenUp > 0
-            ? Text.of(
-                "received what was sent to it, of each variant, but for %,d that were given up",
-                givenUp)
-            : Text.of("received what was sent to it, of each variant"),
-        known.isEmpty() ? Gate.NOT_KNOWN : received(known, sent, missing, extra),
-        Text.EMPTY);
+    return Gate.of("requests", pair.named(Gate.PROVIDER))
+        .observed(
+            known.isEmpty() ? Double.NaN : extra + (double) Math.max(0, missing - givenUp),
+            CALLS,
+            known.isEmpty() ? Gate.NOT_KNOWN : received(known, sent, missing, extra))
+        .within(
+            0,
+            extra == 0 && missing <= givenUp,
+            givenUp > 0
+                ? Text.of(
+                    "received what was sent to it, of each variant, but for %,d that were given up",
+                    givenUp)
+                : Text.of("received what was sent to it, of each variant"));
   }
 
   private static long missing(PeerCalls calls) {
@@ -179,46 +166,37 @@ final class CallGates {
     long begun = totals.starts().begun();
     long ended = totals.ends().sent();
     long skipped = totals.starts().skipped();
-    return new Gate(
-        "account",
-        totals.variant(),
-        0,
-        Math.abs((double) begun - ended),
-        CALLS,
-        begun == ended,
-        Text.of("calls begun = ok + wrong echo + timeout + rejected + failed"),
-        skipped > 0
-            ? Text.of("%,d begun, %,d ended; %,d overdue and skipped", begun, ended, skipped)
-            : Text.of("%,d begun, %,d ended", begun, ended),
-        Text.EMPTY);
+    return Gate.of("account", totals.variant())
+        .observed(
+            Math.abs((double) begun - ended),
+            CALLS,
+            skipped > 0
+                ? Text.of("%,d begun, %,d ended; %,d overdue and skipped", begun, ended, skipped)
+                : Text.of("%,d begun, %,d ended", begun, ended))
+        .within(
+            0,
+            begun == ended,
+            Text.of("calls begun = ok + wrong echo + timeout + rejected + failed"));
   }
 
   static Gate echoes(VariantTotals totals) {
     long wrong = totals.ends().wrongEcho();
-    return new Gate(
-        "echoes",
-        totals.variant(),
-        0,
-        wrong,
-        CALLS,
-        wrong == 0,
-        Text.of("no wrong echo"),
-        Text.of("%,d wrong", wrong),
-        Text.EMPTY);
+    return Gate.of("echoes", totals.variant())
+        .observed(wrong, CALLS, Text.of("%,d wrong", wrong))
+        .within(0, wrong == 0, Text.of("no wrong echo"));
   }
 
   static Gate errors(VariantTotals totals) {
     OutcomeCounts measured = totals.measured();
     double share = measured.sent() == 0 ? 0 : (double) measured.errors() / measured.sent();
-    return new Gate(
-        ERRORS,
-        totals.variant(),
-        MAX_ERROR_SHARE,
-        share,
-        Gate.SHARE,
-        share <= MAX_ERROR_SHARE,
-        Text.of("at most %s of measured calls", Gate.percent(MAX_ERROR_SHARE)),
-        Text.of("%,d of %,d (%.3f %%)", measured.errors(), measured.sent(), 100 * share),
-        Text.EMPTY);
+    return Gate.of(ERRORS, totals.variant())
+        .observed(
+            share,
+            Gate.SHARE,
+            Text.of("%,d of %,d (%.3f %%)", measured.errors(), measured.sent(), 100 * share))
+        .within(
+            MAX_ERROR_SHARE,
+            share <= MAX_ERROR_SHARE,
+            Text.of("at most %s of measured calls", Gate.percent(MAX_ERROR_SHARE)));
   }
 }

@@ -33,12 +33,41 @@ public record Gate(
   static final String SHARE = "share";
   static final String DRIVER = "the driver";
   static final String PROVIDER = "the provider";
+  private static final Text SHOWN = Text.of("measured only");
   static final Text NOT_KNOWN = Text.plain(Numbers.UNKNOWN);
 
-  /** A figure that explains others, and never fails by itself. */
-  static Gate shown(
-      String figure, String subject, double observed, String unit, Text allowed, Text seen) {
-    return new Gate(figure, subject, Double.NaN, observed, unit, true, allowed, seen, Text.EMPTY);
+  /**
+   * A figure of the whole run, or of a subject, that nothing is known of and that is measured only.
+   */
+  public static Gate of(String figure, String subject) {
+    return new Gate(
+        figure, subject, Double.NaN, Double.NaN, "", true, SHOWN, NOT_KNOWN, Text.EMPTY);
+  }
+
+  /**
+   * What was observed.
+   *
+   * @param value in that unit; NaN where it is unknown
+   */
+  public Gate observed(double value, String inUnit, Text forPeople) {
+    return new Gate(figure, subject, limit, value, inUnit, held, allowed, forPeople, advice);
+  }
+
+  /**
+   * What is said in place of a limit where the figure explains others and never fails by itself.
+   */
+  Gate explaining(Text forPeople) {
+    return new Gate(figure, subject, limit, observed, unit, held, forPeople, seen, advice);
+  }
+
+  /** The limit, and whether it is kept. */
+  public Gate within(double largest, boolean kept, Text forPeople) {
+    return new Gate(figure, subject, largest, observed, unit, kept, forPeople, seen, advice);
+  }
+
+  /** What to change where the limit is not kept. */
+  public Gate advising(Text toDo) {
+    return new Gate(figure, subject, limit, observed, unit, held, allowed, seen, toDo);
   }
 
   static String percent(double share) {
@@ -79,28 +108,18 @@ public record Gate(
     return Text.of("%s: observed %s, allowed %s", title(), seen, allowed);
   }
 
-  private Gate seenAs(Text otherSeen) {
-    return new Gate(figure, subject, limit, observed, unit, held, allowed, otherSeen, advice);
-  }
-
   /** The same gate beside a block in which it did not hold, and which is left out for that. */
   Gate leavingOut(OfBlock disturbed) {
-    return seenAs(
+    return observed(
+        observed,
+        unit,
         Text.of("%s; %s, which is left out: %s", seen, disturbed.place(2), disturbed.gate().seen));
   }
 
   /** The same gate where the only block yet is left out for it. */
   Gate leavingOut() {
-    return new Gate(
-        figure,
-        subject,
-        limit,
-        observed,
-        unit,
-        true,
-        allowed,
-        Text.of("%s, so that this block is left out", seen),
-        advice);
+    return observed(observed, unit, Text.of("%s, so that this block is left out", seen))
+        .within(limit, true, allowed);
   }
 
   /** Failed before held; then by the share of the limit that was used, unknown last. */
@@ -133,7 +152,8 @@ public record Gate(
       return gate;
     }
     boolean ranked = seen.stream().anyMatch(one -> gate.isWorseThan(one.gate()));
-    return gate.seenAs(Text.of("%s (%s)", gate.seen, place(ranked, worst, blocks)));
+    return gate.observed(
+        gate.observed, gate.unit, Text.of("%s (%s)", gate.seen, place(ranked, worst, blocks)));
   }
 
   private static Text place(boolean ranked, OfBlock worst, int blocks) {

@@ -200,20 +200,22 @@ public final class Gates {
     int most = IntStream.of(differences).map(Math::abs).max().orElse(0);
     int ofRequest = clone.get().requestBytes() - original.get().requestBytes();
     return List.of(
-        new Gate(
-            "faithfulness",
-            "the clones",
-            0,
-            Math.max(most, Math.abs(ofRequest)),
-            "bytes",
-            most == 0 && ofRequest == 0,
-            Text.of("each sample, and the first request, takes the bytes of the API's own classes"),
-            most == 0 && ofRequest == 0
-                ? Text.of("the same of %,d", ofClone.size())
-                : unfaithful(differences.length, ofClone.size(), most, ofRequest),
-            Text.of(
-                "The clones of this call are not what they were made of, so its figures say nothing of"
-                    + " the API's own classes.")));
+        Gate.of("faithfulness", "the clones")
+            .observed(
+                Math.max(most, Math.abs(ofRequest)),
+                "bytes",
+                most == 0 && ofRequest == 0
+                    ? Text.of("the same of %,d", ofClone.size())
+                    : unfaithful(differences.length, ofClone.size(), most, ofRequest))
+            .within(
+                0,
+                most == 0 && ofRequest == 0,
+                Text.of(
+                    "each sample, and the first request, takes the bytes of the API's own classes"))
+            .advising(
+                Text.of(
+                    "The clones of this call are not what they were made of, so its figures say nothing of"
+                        + " the API's own classes.")));
   }
 
   private static Text unfaithful(int differ, int samples, int most, int ofRequest) {
@@ -236,30 +238,24 @@ public final class Gates {
   }
 
   private static Gate neighbours(List<String> processes) {
-    return new Gate(
-        "one lab on the machine",
-        "",
-        0,
-        processes.size(),
-        "processes",
-        processes.isEmpty(),
-        Text.of("no other lab"),
-        processes.isEmpty() ? Text.of("none") : Text.of("process %s", String.join(", ", processes)),
-        Text.EMPTY);
+    return Gate.of("one lab on the machine", "")
+        .observed(
+            processes.size(),
+            "processes",
+            processes.isEmpty()
+                ? Text.of("none")
+                : Text.of("process %s", String.join(", ", processes)))
+        .within(0, processes.isEmpty(), Text.of("no other lab"));
   }
 
   /** Whether all was measured. What was measured before an early end may be valid all the same. */
   static Gate complete(RunEnd end) {
-    return new Gate(
-        "complete run",
-        "",
-        0,
-        end.allMeasured() ? 0 : 1,
-        "early ends",
-        end.allMeasured(),
-        Text.of("everything that was planned is measured"),
-        end.allMeasured() ? Text.of("complete") : Text.known(end.reason()),
-        Text.EMPTY);
+    return Gate.of("complete run", "")
+        .observed(
+            end.allMeasured() ? 0 : 1,
+            "early ends",
+            end.allMeasured() ? Text.of("complete") : Text.known(end.reason()))
+        .within(0, end.allMeasured(), Text.of("everything that was planned is measured"));
   }
 
   /**
@@ -268,22 +264,21 @@ public final class Gates {
    * @param replicate what the estimate is over
    */
   static Gate again(Estimate again, Replicate replicate) {
-    return new Gate(
-        "A against A'",
-        "",
-        1 - MIN_P_OF_AGAIN,
-        1 - again.p(),
-        "1 - p",
-        !(again.p() < MIN_P_OF_AGAIN),
-        Text.of("p at least %s", MIN_P_OF_AGAIN),
-        Text.of(
-            "%.3f (%.3f to %.3f), p = %.2g over %d %s",
-            again.exp().value(),
-            again.exp().low(),
-            again.exp().high(),
-            again.p(),
-            again.n(),
-            replicate.many()),
-        Text.EMPTY);
+    return Gate.of("A against A'", "")
+        .observed(
+            1 - again.p(),
+            "1 - p",
+            Text.of(
+                "%.3f (%.3f to %.3f), p = %.2g over %d %s",
+                again.exp().value(),
+                again.exp().low(),
+                again.exp().high(),
+                again.p(),
+                again.n(),
+                replicate.many()))
+        .within(
+            1 - MIN_P_OF_AGAIN,
+            !(again.p() < MIN_P_OF_AGAIN),
+            Text.of("p at least %s", MIN_P_OF_AGAIN));
   }
 }

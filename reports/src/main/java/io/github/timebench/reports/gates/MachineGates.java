@@ -13,22 +13,17 @@ import java.util.List;
 final class MachineGates {
   private static final String MACHINE = "the machine";
   private static final String RELAY = "the relay of the distance";
-  private static final Text SHOWN = Text.of("measured only");
 
   private MachineGates() {}
 
   static Gate throttling(String side, ProcessUse use) {
     boolean known = use.throttledNanos() >= 0;
-    return new Gate(
-        "throttling",
-        side,
-        0,
-        known ? use.throttledNanos() : Double.NaN,
-        Gate.NANOS,
-        use.throttledNanos() <= 0,
-        Text.of("not held back by a control group"),
-        known ? Text.of("throttled for %s", Gate.millis(use.throttledNanos())) : Gate.NOT_KNOWN,
-        Text.EMPTY);
+    return Gate.of("throttling", side)
+        .observed(
+            known ? use.throttledNanos() : Double.NaN,
+            Gate.NANOS,
+            known ? Text.of("throttled for %s", Gate.millis(use.throttledNanos())) : Gate.NOT_KNOWN)
+        .within(0, use.throttledNanos() <= 0, Text.of("not held back by a control group"));
   }
 
   /** What may explain calls that begin late: shown, and never a failure by itself. */
@@ -39,48 +34,42 @@ final class MachineGates {
     List<Gate> explanations =
         new ArrayList<>(
             List.of(
-                Gate.shown(
-                    "steal",
-                    pair.named(MACHINE),
-                    stolen,
-                    Gate.SHARE,
-                    allowed,
-                    Double.isNaN(stolen) ? Gate.NOT_KNOWN : Text.plain(Gate.percent(stolen))),
-                Gate.shown(
-                    "hiccups",
-                    pair.named(Gate.DRIVER),
-                    hiccups.maxNanos(),
-                    Gate.NANOS,
-                    allowed,
-                    Text.of(
-                        "p99 %s, longest %s",
-                        Gate.millis(hiccups.p99Nanos()), Gate.millis(hiccups.maxNanos()))),
+                Gate.of("steal", pair.named(MACHINE))
+                    .observed(
+                        stolen,
+                        Gate.SHARE,
+                        Double.isNaN(stolen) ? Gate.NOT_KNOWN : Text.plain(Gate.percent(stolen)))
+                    .explaining(allowed),
+                Gate.of("hiccups", pair.named(Gate.DRIVER))
+                    .observed(
+                        hiccups.maxNanos(),
+                        Gate.NANOS,
+                        Text.of(
+                            "p99 %s, longest %s",
+                            Gate.millis(hiccups.p99Nanos()), Gate.millis(hiccups.maxNanos())))
+                    .explaining(allowed),
                 load(pair, allowed)));
     Readings.Relay relay = pair.readings().relay();
     if (relay.delayNanos() > 0) {
       explanations.add(
-          Gate.shown(
-              "lateness",
-              pair.named(RELAY),
-              relay.p99Nanos(),
-              Gate.NANOS,
-              SHOWN,
-              Text.of(
-                  "p99 %.2f ms in each direction, beyond its delay of %.2f ms",
-                  relay.p99Nanos() / Nanos.PER_MILLI, relay.delayNanos() / Nanos.PER_MILLI)));
+          Gate.of("lateness", pair.named(RELAY))
+              .observed(
+                  relay.p99Nanos(),
+                  Gate.NANOS,
+                  Text.of(
+                      "p99 %.2f ms in each direction, beyond its delay of %.2f ms",
+                      relay.p99Nanos() / Nanos.PER_MILLI, relay.delayNanos() / Nanos.PER_MILLI)));
     }
     return explanations;
   }
 
   static Gate pauses(Pair pair) {
     long pausedNanos = pair.readings().measured().provider().pausedNanos();
-    return Gate.shown(
-        "pauses",
-        pair.named(Gate.PROVIDER),
-        pausedNanos < 0 ? Double.NaN : pausedNanos,
-        Gate.NANOS,
-        SHOWN,
-        pausedNanos < 0 ? Gate.NOT_KNOWN : Text.of("%s in all", Gate.millis(pausedNanos)));
+    return Gate.of("pauses", pair.named(Gate.PROVIDER))
+        .observed(
+            pausedNanos < 0 ? Double.NaN : pausedNanos,
+            Gate.NANOS,
+            pausedNanos < 0 ? Gate.NOT_KNOWN : Text.of("%s in all", Gate.millis(pausedNanos)));
   }
 
   /** Of machine and driver the one that is nearer to having no CPU left. */
@@ -92,15 +81,14 @@ final class MachineGates {
     double driverCpus =
         cpuNanos < 0 ? Double.NaN : cpuNanos / Nanos.PER_MILLI / measured.lengthMillis();
     double ofDriver = driverCpus / cpus;
-    return Gate.shown(
-        "load",
-        pair.named("the CPUs"),
-        Double.isNaN(ofDriver) || busy > ofDriver ? busy : ofDriver,
-        Gate.SHARE,
-        allowed,
-        Text.of(
-            "machine %s, driver %s",
-            Double.isNaN(busy) ? Gate.NOT_KNOWN : Gate.percent(busy),
-            cpuNanos < 0 ? Gate.NOT_KNOWN : Text.of("%.2f of %d CPUs", driverCpus, cpus)));
+    return Gate.of("load", pair.named("the CPUs"))
+        .observed(
+            Double.isNaN(ofDriver) || busy > ofDriver ? busy : ofDriver,
+            Gate.SHARE,
+            Text.of(
+                "machine %s, driver %s",
+                Double.isNaN(busy) ? Gate.NOT_KNOWN : Gate.percent(busy),
+                cpuNanos < 0 ? Gate.NOT_KNOWN : Text.of("%.2f of %d CPUs", driverCpus, cpus)))
+        .explaining(allowed);
   }
 }

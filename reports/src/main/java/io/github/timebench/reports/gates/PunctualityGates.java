@@ -36,24 +36,25 @@ public final class PunctualityGates {
     long sliceNanos = shortestSliceNanos(pair);
     double limit = MAX_SWITCH_SHARE * sliceNanos;
     Readings.Switches switches = pair.readings().switches();
-    return new Gate(
-        SWITCHES,
-        pair.named("the callers"),
-        limit,
-        switches.p99Nanos(),
-        Gate.NANOS,
-        switches.p99Nanos() <= limit,
-        Text.of(
-            "p99 at most %.0f %% of a slice of %s late",
-            100 * MAX_SWITCH_SHARE, Gate.millis(sliceNanos)),
-        Text.of(
-            "p99 %.2f ms, latest %.1f ms of %,d",
-            switches.p99Nanos() / Nanos.PER_MILLI,
-            switches.maxNanos() / Nanos.PER_MILLI,
-            switches.count()),
-        Text.of(
-            "Callers still called one variant when the next one's slice had begun. Try longer slices"
-                + " (--slice) or a machine with less else to do."));
+    return Gate.of(SWITCHES, pair.named("the callers"))
+        .observed(
+            switches.p99Nanos(),
+            Gate.NANOS,
+            Text.of(
+                "p99 %.2f ms, latest %.1f ms of %,d",
+                switches.p99Nanos() / Nanos.PER_MILLI,
+                switches.maxNanos() / Nanos.PER_MILLI,
+                switches.count()))
+        .within(
+            limit,
+            switches.p99Nanos() <= limit,
+            Text.of(
+                "p99 at most %.0f %% of a slice of %s late",
+                100 * MAX_SWITCH_SHARE, Gate.millis(sliceNanos)))
+        .advising(
+            Text.of(
+                "Callers still called one variant when the next one's slice had begun. Try longer slices"
+                    + " (--slice) or a machine with less else to do."));
   }
 
   static long shortestSliceNanos(Pair pair) {
@@ -83,18 +84,17 @@ public final class PunctualityGates {
   private static Gate lag(VariantTotals totals) {
     long p99 = lagNanos(totals.histograms());
     long limit = maxLagNanos(totals.histograms());
-    return new Gate(
-        "lag",
-        totals.variant(),
-        limit,
-        p99,
-        Gate.NANOS,
-        p99 <= limit,
-        Text.of(
-            "p99 at most %.0f ms or %.0f %% of the median response, here %s",
-            ALWAYS_ALLOWED_LAG_NANOS / Nanos.PER_MILLI, 100 * MAX_LAG_SHARE, Gate.millis(limit)),
-        Text.of("p99 %s", Gate.millis(p99)),
-        LATE_GENERATOR);
+    return Gate.of("lag", totals.variant())
+        .observed(p99, Gate.NANOS, Text.of("p99 %s", Gate.millis(p99)))
+        .within(
+            limit,
+            p99 <= limit,
+            Text.of(
+                "p99 at most %.0f ms or %.0f %% of the median response, here %s",
+                ALWAYS_ALLOWED_LAG_NANOS / Nanos.PER_MILLI,
+                100 * MAX_LAG_SHARE,
+                Gate.millis(limit)))
+        .advising(LATE_GENERATOR);
   }
 
   /** As long as enough calls wait for places, it is the provider that cannot keep up. */
@@ -102,19 +102,19 @@ public final class PunctualityGates {
     Starts starts = totals.measuredStarts();
     double allowedCalls = MAX_MISSING_SHARE * starts.due();
     boolean providerIsTheLimit = starts.waitedForPlace() > allowedCalls;
-    return new Gate(
-        "rate",
-        totals.variant(),
-        MAX_MISSING_SHARE,
-        starts.due() == 0 ? Double.NaN : (double) starts.skipped() / starts.due(),
-        Gate.SHARE,
-        starts.skipped() <= allowedCalls || providerIsTheLimit,
-        Text.of(
-            "%.0f %% of the calls that are due, unless %.0f %% wait for places",
-            100 * (1 - MAX_MISSING_SHARE), 100 * MAX_MISSING_SHARE),
-        Text.of(
-            "%,d of %,d begun, %,d waited for a place",
-            starts.begun(), starts.due(), starts.waitedForPlace()),
-        LATE_GENERATOR);
+    return Gate.of("rate", totals.variant())
+        .observed(
+            starts.due() == 0 ? Double.NaN : (double) starts.skipped() / starts.due(),
+            Gate.SHARE,
+            Text.of(
+                "%,d of %,d begun, %,d waited for a place",
+                starts.begun(), starts.due(), starts.waitedForPlace()))
+        .within(
+            MAX_MISSING_SHARE,
+            starts.skipped() <= allowedCalls || providerIsTheLimit,
+            Text.of(
+                "%.0f %% of the calls that are due, unless %.0f %% wait for places",
+                100 * (1 - MAX_MISSING_SHARE), 100 * MAX_MISSING_SHARE))
+        .advising(LATE_GENERATOR);
   }
 }
