@@ -47,7 +47,9 @@ public final class Headlines {
         what(analysis),
         new Headline.Asked(question(run), machine(run.environment().machine())),
         Optional.of(analysis.validity().status()),
-        Answer.lines(analysis).stream().map(Cell::text).toList(),
+        Stream.concat(
+                Answer.decided(analysis).stream(), Answer.lines(analysis).stream().map(Cell::text))
+            .toList(),
         ratios(analysis),
         noise(analysis));
   }

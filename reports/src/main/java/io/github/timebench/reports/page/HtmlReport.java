@@ -46,13 +46,15 @@ public final class HtmlReport {
   public static String of(Stored stored, Terms terms, Optional<Language> chosen) {
     if (stored instanceof Stored.Load load) {
       RunPage page = new RunPage(load, terms);
+      Text topic = title(load.run());
+      Text facts = facts(load.run());
       return rendered(
           "report.jte",
           Map.of(
               "frame",
-              new PageFrame(title(load.run()), scripts(page), chosen),
+              new PageFrame(page.finding().orElse(topic), scripts(page), chosen),
               "facts",
-              facts(load.run()),
+              page.finding().isPresent() ? Text.of("%1$s. %2$s", topic, facts) : facts,
               "run",
               page));
     }

@@ -27,6 +27,7 @@ import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.terms.TermsTable;
 import io.github.timebench.reports.text.Answer;
 import io.github.timebench.reports.text.CodecTables;
+import io.github.timebench.reports.text.Decision;
 import io.github.timebench.reports.text.EffectTables;
 import io.github.timebench.reports.text.ErrorTables;
 import io.github.timebench.reports.text.EvidenceTables;
@@ -55,6 +56,7 @@ public final class RunPage {
   private final Optional<FleetSection> fleet;
   private final Optional<MicroBeside> beside;
   private final ErrorTables errors;
+  private final Optional<Decision> decision;
 
   RunPage(Stored.Load load, Terms terms) {
     this.load = load;
@@ -69,6 +71,7 @@ public final class RunPage {
     this.messages = new MessageTables(analysis);
     this.beside = load.micro().flatMap(all -> MicroBeside.of(analysis, all.result()));
     this.errors = new ErrorTables(analysis.run());
+    this.decision = Decision.of(analysis);
   }
 
   /** Look of the banner: {@code valid}, {@code look} or {@code invalid}. */
@@ -98,6 +101,18 @@ public final class RunPage {
   /** Why the run is not valid. */
   public List<Text> reasons() {
     return analysis.validity().reasons();
+  }
+
+  /** What to do; null where nothing is decided. */
+  public Section decision() {
+    return decision
+        .map(one -> Section.of("decision", Text.of("What to do")).facts(one.toDo()))
+        .orElse(null);
+  }
+
+  /** What was found, in a sentence. */
+  Optional<Text> finding() {
+    return decision.map(Decision::finding);
   }
 
   /** The outcome in plain words. */
@@ -172,6 +187,7 @@ public final class RunPage {
   /** Headings by the ids of their sections, in the order of the page. */
   public Map<String, Text> sections() {
     Map<String, Text> sections = new LinkedHashMap<>();
+    put(sections, "decision", Text.of("What to do"), decision.isPresent());
     sections.put("answer", Text.of("Answer"));
     sections.put("figures", figuresTitle());
     put(sections, "verdicts", Text.of("Verdicts"), hasEffects());

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The outcome of a run in lines, what is exact first. */
 public final class Answer {
@@ -40,13 +41,20 @@ public final class Answer {
 
   /** The same for the terminal and for Markdown, without the ratios, which are in tables. */
   public static List<Text> sentences(RunAnalysis analysis) {
-    List<Text> sentences = new ArrayList<>();
+    List<Text> sentences = new ArrayList<>(decided(analysis));
     Text beside = beside(analysis);
     if (!beside.isEmpty()) {
       sentences.add(beside);
     }
     lines(analysis).forEach(line -> sentences.add(line.text()));
     return sentences;
+  }
+
+  /** The finding and what to do about it, which stand before the lines; none where it is open. */
+  public static List<Text> decided(RunAnalysis analysis) {
+    return Decision.of(analysis)
+        .map(one -> Stream.concat(Stream.of(one.finding()), one.toDo().stream()).toList())
+        .orElse(List.of());
   }
 
   /** What all lines are beside; empty where nothing is compared. */

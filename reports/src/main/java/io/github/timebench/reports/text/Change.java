@@ -91,6 +91,16 @@ record Change(Figure figure, Estimate estimate) {
     return estimate.hasInterval() ? Text.of("%s (%s)", change, interval()) : change;
   }
 
+  /** How large a change is, such as {@code 13 %}; of less than twice as much. */
+  String size() {
+    return percent(estimate.value());
+  }
+
+  /** The same sentence without the interval. */
+  Text alone() {
+    return new Change(figure, estimate.alone()).inSentence();
+  }
+
   /** Beside something, such as {@code 13 % fewer calls (10 to 16 %) than Date itself}. */
   Text than(Text other) {
     return known() && estimate.value() < MIN_TIMES && estimate.value() != 1

@@ -13,6 +13,7 @@ import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Table;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A run in a few lines of Markdown, for a pull request; lines end in LF. */
 public final class MarkdownSummary {
@@ -21,13 +22,22 @@ public final class MarkdownSummary {
   /** Validity, answer and the table of effects. */
   public static String of(RunAnalysis analysis, Language language) {
     List<String> lines = new ArrayList<>();
-    lines.add("### Timebench: " + MarkdownTable.escaped(analysis.run().runId()));
+    Optional<Decision> decision = Decision.of(analysis);
+    Text run = Text.plain("Timebench: " + analysis.run().runId());
+    lines.add("### " + escaped(decision.map(Decision::finding).orElse(run), language));
     lines.add("");
+    if (decision.isPresent()) {
+      lines.add(escaped(run, language));
+      lines.add("");
+    }
     lines.add("**" + analysis.validity().status().label().in(language) + ".**");
     analysis
         .validity()
         .reasons()
         .forEach(r -> lines.add("- " + MarkdownTable.escaped(r.in(language))));
+    decision.ifPresent(one -> lines.add(""));
+    decision.ifPresent(
+        one -> one.toDo().forEach(text -> lines.add("- " + escaped(text, language))));
     lines.add("");
     Text beside = Answer.beside(analysis);
     if (!beside.isEmpty()) {
@@ -67,6 +77,10 @@ public final class MarkdownSummary {
       lines.add(MarkdownTable.escaped(caution.in(language)));
     }
     return String.join("\n", lines) + "\n";
+  }
+
+  private static String escaped(Text text, Language language) {
+    return MarkdownTable.escaped(text.in(language));
   }
 
   private static List<String> fleet(FleetAnalysis fleet, Language language) {
