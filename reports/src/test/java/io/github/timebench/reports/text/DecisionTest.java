@@ -38,8 +38,8 @@ class DecisionTest {
             line ->
                 assertThat(line)
                     .isEqualTo(
-                        "You send LocalDateTime with Hessian2: Date with Hessian2 keeps up, which is"
-                            + " a change of code. Without it: hessian2-time, 2.4 % fewer calls (1.5"
+                        "You send LocalDateTime with Hessian2: Date with Hessian2 keeps up, which"
+                            + " is a change of code. Without it: hessian2-time, 2.4 % fewer calls (1.5"
                             + " to 3.3 %)."))
         .last()
         .satisfies(
