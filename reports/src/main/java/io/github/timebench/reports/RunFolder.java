@@ -106,7 +106,9 @@ public final class RunFolder {
     }
     RunResult run = ResultFiles.readRun(result);
     HostLogs ofHosts = new HostLogs(run);
-    RunAnalysis analysis = RunAnalysis.of(run, fleet(folder, run, ofHosts::add));
+    RunAnalysis alone = RunAnalysis.of(run, fleet(folder, run, ofHosts::add));
+    RunAnalysis analysis =
+        benchmarks.flatMap(MicroAnalysis::fidelity).map(alone::with).orElse(alone);
     logs.putAll(ofHosts.texts(HistogramLogs.of(run)));
     return new Stored.Load(analysis, threads(folder), benchmarks);
   }

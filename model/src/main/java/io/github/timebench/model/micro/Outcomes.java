@@ -52,4 +52,12 @@ public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows)
   public long count(int way, Outcome outcome) {
     return rows.stream().filter(row -> row.outcomes().get(way) == outcome).count();
   }
+
+  /** The values that come back equal in one way, and not in another. */
+  public List<Row> lost(String equal, String other) {
+    return rows.stream()
+        .filter(row -> row.outcomes().get(ways.indexOf(equal)) == Outcome.EQUAL)
+        .filter(row -> row.outcomes().get(ways.indexOf(other)) != Outcome.EQUAL)
+        .toList();
+  }
 }

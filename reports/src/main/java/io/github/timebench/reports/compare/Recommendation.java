@@ -2,6 +2,7 @@ package io.github.timebench.reports.compare;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Estimate;
@@ -13,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What to do for those who send one type with Dubbo's own serializer today: of all that is no
- * slower than the baseline by more than the margin, what changes least.
+ * What to do for those who send one type with Dubbo's own serializer today: of all that is not
+ * shown to be slower than the baseline by more than the margin, what changes least.
  *
  * @param today what is sent
  * @param take the option to take, which may be today's; empty where one that changes less, or as
@@ -54,9 +55,11 @@ public record Recommendation(
    *
    * @param verdict beside the baseline, which is equivalent to itself
    * @param gain beside the baseline as a logarithm, where more is better
+   * @param margin of the plan, as a logarithm
    * @param bytes of a request and its response; NaN where they are not known
    */
-  public record Option(Variant variant, Verdict verdict, Estimate gain, double bytes) {
+  public record Option(
+      Variant variant, Verdict verdict, Estimate gain, double margin, double bytes) {
     /** What has to change until another is in its place. */
     public Move to(Option other) {
       if (variant.equals(other.variant)) {
@@ -68,8 +71,18 @@ public record Recommendation(
       return other.variant.serializer() == Serializer.CUSTOM ? Move.JAR : Move.SERIALIZER;
     }
 
+    /** Whether all of its interval lies below the margin. */
+    public boolean isSlower() {
+      return gain.high() < -margin;
+    }
+
+    /** Whether its interval holds no change and reaches below the margin. */
+    private boolean isOpen() {
+      return verdict == Verdict.OPEN && !(gain.low() >= -margin);
+    }
+
     private boolean keepsUp() {
-      return verdict != Verdict.SLOWER && verdict != Verdict.OPEN;
+      return !isSlower() && !isOpen();
     }
 
     private boolean beats(Option other) {
@@ -109,7 +122,7 @@ public record Recommendation(
     Move move = today.to(least);
     List<Option> open =
         options.stream()
-            .filter(option -> option.verdict == Verdict.OPEN)
+            .filter(Option::isOpen)
             .filter(option -> today.to(option).compareTo(move) < 0)
             .toList();
     Comparator<Option> gain = Comparator.comparingDouble(option -> option.gain.value());
@@ -153,13 +166,29 @@ public record Recommendation(
         one.baseline()
             ? Estimate.exact(0)
             : analysis.comparisons().effect(one.label(), figure).times(direction),
+        Math.log1p(analysis.run().plan().margin()),
         one.bytes().map(b -> (double) b.requestBytes() + b.responseBytes()).orElse(Double.NaN));
   }
 
-  /** The serializers that a team can install and the run did not measure. */
-  public static List<Serializer> notMeasured(RunAnalysis analysis) {
-    List<Serializer> measured =
-        analysis.variants().stream().map(one -> one.variant().variant().serializer()).toList();
-    return OFFERED.stream().filter(one -> !measured.contains(one)).sorted().toList();
+  /** What a team can install for the types of a run, and the run did not measure. */
+  public static List<Variant> notMeasured(RunAnalysis analysis) {
+    List<Variant> measured =
+        analysis.run().plan().variants().stream()
+            .filter(one -> one.version().isEmpty())
+            .map(PlacedVariant::variant)
+            .toList();
+    return measured.stream()
+        .filter(one -> !one.equals(Variant.ORIGINAL_STOCK))
+        .map(Variant::type)
+        .distinct()
+        .flatMap(Recommendation::offered)
+        .filter(one -> !measured.contains(one))
+        .toList();
+  }
+
+  private static Stream<Variant> offered(String type) {
+    return OFFERED.stream()
+        .sorted()
+        .flatMap(one -> Variant.ofLabel(type + "+" + one.label()).stream());
   }
 }

@@ -5,6 +5,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.capacity.CapacityAnalysis;
@@ -48,6 +49,7 @@ import java.util.stream.Collectors;
  * @param resources per block that was watched
  * @param study what its probes found; empty for a run that compares
  * @param fleet what each host did; empty for a run on one machine
+ * @param fidelity what becomes of values with each serializer; empty where it was not tried
  */
 public record RunAnalysis(
     RunResult run,
@@ -59,7 +61,8 @@ public record RunAnalysis(
     List<LittlesLaw> littlesLaw,
     List<BlockResources> resources,
     Optional<StudyDocument> study,
-    Optional<FleetAnalysis> fleet) {
+    Optional<FleetAnalysis> fleet,
+    Optional<Outcomes> fidelity) {
   /** The confidence of what a first look calls likely. */
   public static final double LIKELY = 0.9;
 
@@ -143,7 +146,24 @@ public record RunAnalysis(
         littlesLaw,
         resources,
         study(run, validity, capacity),
-        fleet.map(figures -> analysis(run, effects, comparisons, figures)));
+        fleet.map(figures -> analysis(run, effects, comparisons, figures)),
+        Optional.empty());
+  }
+
+  /** The same, with what becomes of values with each serializer. */
+  public RunAnalysis with(Outcomes fidelity) {
+    return new RunAnalysis(
+        run,
+        validity,
+        variants,
+        comparisons,
+        codec,
+        variances,
+        littlesLaw,
+        resources,
+        study,
+        fleet,
+        Optional.of(fidelity));
   }
 
   /** A first look compares nothing that was still warming. */

@@ -1,10 +1,12 @@
 package io.github.timebench.reports.micro;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable;
+import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
@@ -27,6 +29,14 @@ public record MicroAnalysis(MicroResult result, List<SuiteAnalysis> suites) {
   /** Keeps an unmodifiable copy. */
   public MicroAnalysis {
     suites = List.copyOf(suites);
+  }
+
+  /** What became of values with each serializer; empty where it was not tried. */
+  public Optional<Outcomes> fidelity() {
+    return suites.stream()
+        .flatMap(one -> one.suite().outcomes().stream())
+        .filter(outcomes -> outcomes.ways().contains(Serializer.STOCK.label()))
+        .findFirst();
   }
 
   /**

@@ -40,7 +40,7 @@ final class ComparedAnswer {
   /**
    * A line for each variant, by throughput in a closed loop and by p99 in an open one; then why
    * calls became more or fewer, what other serializers do for a type, which of several does best by
-   * a type, and what is still open.
+   * a type, and what is still open where no {@link Decision} says it.
    */
   static List<Cell> lines(RunAnalysis analysis) {
     ComparedAnswer answer = new ComparedAnswer(analysis);
@@ -55,7 +55,9 @@ final class ComparedAnswer {
     ExplainedText.sentences(analysis).forEach(text -> lines.add(Cell.of(text)));
     answer.gains().forEach(text -> lines.add(Cell.of(text)));
     answer.best().forEach(text -> lines.add(Cell.of(text)));
-    answer.undecided().ifPresent(text -> lines.add(Cell.of(text)));
+    if (Decision.of(analysis).isEmpty()) {
+      undecided(analysis).ifPresent(text -> lines.add(Cell.of(text)));
+    }
     return lines;
   }
 
@@ -181,7 +183,7 @@ final class ComparedAnswer {
   }
 
   /** What a run did not decide, and what would. */
-  private Optional<Text> undecided() {
+  static Optional<Text> undecided(RunAnalysis analysis) {
     List<Comparison> undecided =
         analysis.comparisons().judged().stream()
             .filter(one -> !one.finding().orElseThrow().decided())

@@ -1,7 +1,11 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.model.micro.Outcomes.Outcome;
+import io.github.timebench.model.micro.Outcomes.Row;
 import io.github.timebench.reports.compare.Recommendation;
 import io.github.timebench.reports.compare.Recommendation.Move;
 import io.github.timebench.reports.compare.Recommendation.Option;
@@ -9,6 +13,8 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Verdict;
+import io.github.timebench.reports.table.Numbers;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,7 +45,9 @@ public record Decision(Text finding, List<Text> toDo) {
     private Decision decision() {
       Set<Text> toDo = new LinkedHashSet<>();
       all.forEach(one -> toDo.add(advice(one)));
-      all.forEach(one -> faster(one).ifPresent(toDo::add));
+      faster().ifPresent(toDo::add);
+      price().ifPresent(toDo::add);
+      ComparedAnswer.undecided(analysis).ifPresent(toDo::add);
       notMeasured().ifPresent(toDo::add);
       return new Decision(finding(), List.copyOf(toDo));
     }
@@ -63,7 +71,14 @@ public record Decision(Text finding, List<Text> toDo) {
       return all.stream()
           .flatMap(one -> one.faster().stream())
           .max(Comparator.comparingDouble(option -> option.gain().value()))
-          .map(option -> Text.of("%1$s: %2$s than today.", name(option), change(option).alone()))
+          .map(
+              option ->
+                  Text.of(
+                      "%1$s with %2$s: %3$s, beside %4$s.",
+                      subject(option),
+                      serializer(option.variant()),
+                      change(option).alone(),
+                      name(Variant.BASELINE)))
           .orElseGet(
               () ->
                   Text.of(
@@ -82,8 +97,11 @@ public record Decision(Text finding, List<Text> toDo) {
     /** What is left with the best other serializer for the type; empty if there was none. */
     private Optional<Text> left(Recommendation worst) {
       Option today = worst.today();
-      Optional<Option> taken = worst.take().filter(option -> today.to(option) != Move.TYPE);
-      return taken.or(worst::cheaper).or(() -> worst.open().stream().findFirst()).map(this::left);
+      return Stream.of(worst.take().stream(), worst.cheaper().stream(), worst.open().stream())
+          .flatMap(options -> options)
+          .filter(option -> today.to(option) == Move.JAR || today.to(option) == Move.SERIALIZER)
+          .findFirst()
+          .map(this::left);
     }
 
     private Text left(Option option) {
@@ -94,7 +112,7 @@ public record Decision(Text finding, List<Text> toDo) {
             calls()
                 ? Text.of("With %1$s it costs %2$s.", with, change(option).size())
                 : Text.of("With %1$s: %2$s.", with, change(option).alone());
-        default -> Text.of("With %s it costs none.", with);
+        default -> Text.of("With %s it costs nothing.", with);
       };
     }
 
@@ -121,41 +139,92 @@ public record Decision(Text finding, List<Text> toDo) {
                     "You send %1$s with Hessian2: %2$s keeps up, which is a change of code.",
                     type, name(take));
           };
-      return Text.sentences(
-          Stream.concat(Stream.of(advice), one.cheaper().map(this::cheaper).stream()).toList());
-    }
-
-    private Text cheaper(Option option) {
-      return Text.of(
-          "Without it: %1$s, %2$s.", serializer(option.variant()), change(option).inSentence());
-    }
-
-    private Optional<Text> faster(Recommendation one) {
-      return one.faster()
+      List<Text> said = new ArrayList<>(List.of(advice));
+      if (take.verdict() == Verdict.SLOWER) {
+        said.add(Text.of("That is %s.", beside(take)));
+      }
+      one.cheaper()
           .map(
               option ->
-                  one.today().to(option) == Move.TYPE
-                      ? Text.of(
-                          "Faster, with a change of code: %1$s, %2$s.",
-                          name(option), change(option).inSentence())
-                      : Text.of(
-                          "Faster, with another serializer on both sides: %1$s, %2$s. What it gives"
-                              + " up: bin/loadgen micro fidelity.",
-                          name(option), change(option).inSentence()));
+                  Text.of("Without it: %1$s, %2$s.", serializer(option.variant()), beside(option)))
+          .ifPresent(said::add);
+      return Text.sentences(said);
+    }
+
+    private Optional<Text> faster() {
+      List<Option> options = all.stream().flatMap(one -> one.faster().stream()).distinct().toList();
+      return options.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              Text.of(
+                  "Faster, but more to change: %s.",
+                  options.stream()
+                      .map(option -> Text.of("%1$s, %2$s", name(option), beside(option)))
+                      .collect(Text.joined(Text.of("; ")))));
+    }
+
+    /** What the serializer loses that is no drop-in for Hessian2, where it is spoken of. */
+    private Optional<Text> price() {
+      boolean named =
+          all.stream()
+              .flatMap(one -> Stream.of(one.take(), one.cheaper(), one.faster()))
+              .flatMap(Optional::stream)
+              .anyMatch(option -> option.variant().serializer() == Serializer.FASTJSON2);
+      return named ? Optional.of(price(Serializer.FASTJSON2)) : Optional.empty();
+    }
+
+    private Text price(Serializer serializer) {
+      Optional<Outcomes> tried =
+          analysis.fidelity().filter(one -> one.ways().contains(serializer.label()));
+      if (tried.isEmpty()) {
+        return Text.of(
+            "What %s gives up is not known from this run: bin/loadgen micro fidelity.",
+            serializer.serialization());
+      }
+      Outcomes outcomes = tried.get();
+      List<Row> lost = outcomes.lost(Serializer.STOCK.label(), serializer.label());
+      int way = outcomes.ways().indexOf(serializer.label());
+      List<Row> silent =
+          lost.stream().filter(row -> row.outcomes().get(way) == Outcome.DIFFERS).toList();
+      Text count =
+          Text.of(
+              "Of %1$s kinds of values that were tried, %2$s come back with Hessian2 and not with"
+                  + " %3$s",
+              Numbers.count(outcomes.rows().size()),
+              Numbers.count(lost.size()),
+              serializer.serialization());
+      return silent.isEmpty()
+          ? Text.of("%s; each fails with an error.", count)
+          : Text.of(
+              "%1$s; without an error: %2$s.",
+              count,
+              silent.stream()
+                  .map(row -> Text.known(row.value()))
+                  .collect(Text.joined(Text.of("; "))));
     }
 
     private Optional<Text> notMeasured() {
-      List<Serializer> missing = Recommendation.notMeasured(analysis);
-      if (missing.isEmpty()) {
-        return Optional.empty();
-      }
-      String names =
-          missing.stream().map(Serializer::serialization).collect(Collectors.joining(", "));
-      String command = analysis.run().setup().command().replaceAll(" --serializer[= ]\\S+", "");
-      return Optional.of(
-          Text.of(
-              "Not measured: %1$s. With it: %2$s",
-              names, command + " --serializer=stock,custom,fastjson2"));
+      List<Variant> missing = Recommendation.notMeasured(analysis);
+      return missing.isEmpty()
+          ? Optional.empty()
+          : Optional.of(
+              Text.of(
+                  "Not measured: %1$s. All together: %2$s",
+                  missing.stream().map(Words::name).collect(Text.commas()), command()));
+    }
+
+    /** Of all that a team can install, for the types of the run; a flag that comes last counts. */
+    private String command() {
+      String types =
+          analysis.run().plan().variants().stream()
+              .flatMap(one -> one.variant().dateType().stream())
+              .map(DateType::label)
+              .distinct()
+              .collect(Collectors.joining(","));
+      return analysis.run().setup().command().replaceAll(" --(type|serializer)[= ]\\S+", "")
+          + " --type="
+          + types
+          + " --serializer=stock,custom,fastjson2";
     }
 
     private boolean calls() {
@@ -167,18 +236,26 @@ public record Decision(Text finding, List<Text> toDo) {
       return Change.ofLog(figure, analysis.comparisons().effect(option.variant().label(), figure));
     }
 
+    private Text beside(Option option) {
+      return change(option).than(name(Variant.BASELINE));
+    }
+
     private Text names(List<Option> options) {
       return options.stream().distinct().map(this::name).collect(Text.commas());
     }
 
     private Text name(Option option) {
-      return Text.of("%1$s with %2$s", subject(option), serializer(option.variant()));
+      return name(option.variant());
     }
 
-    private Text subject(Option option) {
-      return option.variant().equals(Variant.OWN_STOCK)
-          ? Text.of("The API's own mix of types")
-          : RunWords.type(option.variant());
+    private static Text name(Variant variant) {
+      return Text.of("%1$s with %2$s", RunWords.type(variant), serializer(variant));
+    }
+
+    private static Text subject(Option option) {
+      return option.variant().dateType().isPresent()
+          ? RunWords.type(option.variant())
+          : Text.of("The API's own mix of types");
     }
 
     private static Text serializer(Variant variant) {

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.Recommendation.Move;
@@ -28,11 +29,18 @@ class RecommendationTest {
   private static final Variant LOCALDATETIME_FASTJSON2 =
       Variant.of(DateType.LOCALDATETIME, Serializer.FASTJSON2);
   private static final Variant DATE_FASTJSON2 = Variant.of(DateType.DATE, Serializer.FASTJSON2);
+  private static final double MARGIN = Math.log1p(0.02);
   private static final Option DATE = option(DATE_STOCK, Verdict.EQUIVALENT, 0);
   private static final Option SLOW = option(LOCALDATETIME_STOCK, Verdict.SLOWER, -0.8);
 
   private static Option option(Variant variant, Verdict verdict, double gain) {
-    return new Option(variant, verdict, Estimate.mean(gain - 0.01, gain, gain + 0.01), 100);
+    return option(variant, verdict, gain, 0.005);
+  }
+
+  private static Option option(Variant variant, Verdict verdict, double gain, double half) {
+    Estimate around =
+        new Estimate(gain, gain - half, gain + half, 0.01, half / 2, 5, 6, Estimate.How.MEAN);
+    return new Option(variant, verdict, around, MARGIN, 100);
   }
 
   /** Of LocalDateTime. */
@@ -69,8 +77,7 @@ class RecommendationTest {
 
   @Test
   void ofOtherTypesTheOneWithFewestBytesIsTakenWithTheSerializerThatIsThere() {
-    Option instant =
-        new Option(INSTANT_STOCK, Verdict.EQUIVALENT, Estimate.mean(-0.001, 0.001), 90);
+    Option instant = new Option(INSTANT_STOCK, Verdict.EQUIVALENT, Estimate.exact(0), MARGIN, 90);
     Option dateOther = option(DATE_FASTJSON2, Verdict.FASTER, 0.3);
 
     assertThat(taken(ofSlow(instant, dateOther))).isEqualTo(INSTANT_STOCK);
@@ -87,8 +94,26 @@ class RecommendationTest {
   }
 
   @Test
+  void whatIsSlowerWithAnIntervalThatReachesTheMarginIsNoReasonToChangeMore() {
+    Option jar = option(LOCALDATETIME_CUSTOM, Verdict.SLOWER, -0.017, 0.009);
+    Option today = option(LOCALDATETIME_STOCK, Verdict.SLOWER, -0.017, 0.009);
+
+    assertThat(taken(ofSlow(jar))).isEqualTo(LOCALDATETIME_CUSTOM);
+    assertThat(Recommendation.of(List.of(DATE, today)).get(1).take()).contains(today);
+    assertThat(taken(ofSlow(option(LOCALDATETIME_CUSTOM, Verdict.SLOWER, -0.04, 0.009))))
+        .isEqualTo(DATE_STOCK);
+  }
+
+  @Test
+  void whatIsNotWorseThanTheMarginIsTakenThoughItMayBeBetter() {
+    Option jar = option(LOCALDATETIME_CUSTOM, Verdict.OPEN, 0.01, 0.025);
+
+    assertThat(taken(ofSlow(jar))).isEqualTo(LOCALDATETIME_CUSTOM);
+  }
+
+  @Test
   void nothingIsTakenWhileWhatChangesLessIsOpen() {
-    Option jar = option(LOCALDATETIME_CUSTOM, Verdict.OPEN, 0);
+    Option jar = option(LOCALDATETIME_CUSTOM, Verdict.OPEN, 0, 0.05);
 
     assertThat(ofSlow(jar).take()).isEmpty();
     assertThat(ofSlow(jar).open()).containsExactly(jar);
@@ -108,6 +133,20 @@ class RecommendationTest {
   @Test
   void oneOptionIsNoChoice() {
     assertThat(Recommendation.of(List.of(DATE))).isEmpty();
+  }
+
+  @Test
+  void whatTheTypesOfARunWereNotMeasuredWithIsNamed() {
+    assertThat(Recommendation.notMeasured(RunAnalysis.of(ReplicatedRuns.closed(6))))
+        .containsExactly(
+            DATE_FASTJSON2,
+            Variant.INSTANT_CUSTOM,
+            Variant.of(DateType.INSTANT, Serializer.FASTJSON2),
+            LOCALDATETIME_FASTJSON2);
+    assertThat(Recommendation.notMeasured(RunAnalysis.of(OwnRuns.faithful(4))))
+        .doesNotContain(OWN_STOCK, OWN_CUSTOM)
+        .extracting(Variant::type)
+        .containsOnly("date", "localdatetime");
   }
 
   @Test
