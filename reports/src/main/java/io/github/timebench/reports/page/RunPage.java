@@ -110,6 +110,11 @@ public final class RunPage {
         .orElse(null);
   }
 
+  /** How sure the finding is; null where nothing is decided. */
+  public Text sure() {
+    return decision.map(Decision::sure).orElse(null);
+  }
+
   /** What was found, in a sentence. */
   Optional<Text> finding() {
     return decision.map(Decision::finding);

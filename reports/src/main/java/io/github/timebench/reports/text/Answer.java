@@ -50,10 +50,12 @@ public final class Answer {
     return sentences;
   }
 
-  /** The finding and what to do about it, which stand before the lines; none where it is open. */
+  /** The finding, how sure it is and what to do, which stand before the lines; may be none. */
   public static List<Text> decided(RunAnalysis analysis) {
     return Decision.of(analysis)
-        .map(one -> Stream.concat(Stream.of(one.finding()), one.toDo().stream()).toList())
+        .map(
+            one ->
+                Stream.concat(Stream.of(one.finding(), one.sure()), one.toDo().stream()).toList())
         .orElse(List.of());
   }
 

@@ -6,6 +6,7 @@ import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.LeftOut;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.SerializerGain;
+import io.github.timebench.reports.compare.VarianceSplit;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
@@ -21,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The answer of a run whose variants were compared over several pairs of JVMs. */
@@ -89,12 +91,6 @@ final class ComparedAnswer {
             Figure.CALLS_PER_CPU_SECOND,
             analysis.comparisons().effect(variant.label(), Figure.CALLS_PER_CPU_SECOND));
     return open || change.open() ? Optional.empty() : Optional.of(change.inSentence());
-  }
-
-  private boolean knowsCpu() {
-    return analysis.comparisons().all().stream()
-        .anyMatch(
-            one -> one.figure().equals(Figure.CALLS_PER_CPU_SECOND) && one.effect().hasInterval());
   }
 
   private Text effect(Comparison comparison) {
@@ -212,28 +208,60 @@ final class ComparedAnswer {
             RunWords.withBlocks(analysis.run(), blocks + most)));
   }
 
-  /** How many JVM pairs, A against A', and what cloning changes. */
+  /** How sure it is where nobody said so before, and what cloning changes. */
   static List<Text> basis(RunAnalysis analysis) {
-    List<Text> basis = new ArrayList<>();
-    if (!tooFewBlocks(analysis)) {
-      basis.add(Text.of("Intervals over %s.", RunWords.replication(analysis.run())));
-    }
-    if (againKnown(analysis)) {
-      Estimate again = analysis.comparisons().again();
-      basis.add(
-          Text.of(
-              "A against A': %s, p = %s.",
-              EffectText.ratioWithInterval(again, " ×"), EffectText.p(again.p())));
-    }
+    Text sure = Decision.of(analysis).isPresent() ? Text.EMPTY : sure(analysis);
+    return Stream.concat(Stream.of(sure), new ComparedAnswer(analysis).original().stream())
+        .toList();
+  }
+
+  /** Over how many JVM pairs, how far two equal copies lay apart, and what would have been seen. */
+  static Text sure(RunAnalysis analysis) {
     ComparedAnswer answer = new ComparedAnswer(analysis);
-    if (!answer.open && answer.knowsCpu()) {
-      basis.add(
-          Text.of(
-              "Calls per second decide; calls per CPU second, of both sides together, are the second"
-                  + " figure and have an interval and no verdict."));
+    List<Text> why = new ArrayList<>();
+    why.add(
+        Text.of(
+            "%1$s over %2$s",
+            analysis.validity().status().label(), RunWords.replication(analysis.run())));
+    if (againKnown(analysis)) {
+      Change again = Change.ofLog(answer.figure, analysis.comparisons().again());
+      why.add(Text.of("two equal copies differed by %1$s (%2$s)", again.size(), again.interval()));
     }
-    answer.original().ifPresent(basis::add);
-    return basis;
+    answer.seen().ifPresent(why::add);
+    return Text.of("How sure: %s.", why.stream().collect(Text.joined(Text.of("; "))));
+  }
+
+  /** The smallest change that the blocks of this run had shown of every variant. */
+  private Optional<Text> seen() {
+    List<VarianceSplit> splits = analysis.variances();
+    if (splits.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Double> effects = VarianceSplit.EFFECTS;
+    String likely = Numbers.counted(100 * VarianceSplit.POWER) + " %";
+    return Optional.of(
+        IntStream.range(0, effects.size())
+            .filter(
+                i -> splits.stream().allMatch(split -> finds(split.blocksToFind().get(i), split)))
+            .mapToObj(
+                i ->
+                    Text.of(
+                        "a change of %1$s would have been seen with a probability of %2$s",
+                        percent(effects.get(i)), likely))
+            .findFirst()
+            .orElseGet(
+                () ->
+                    Text.of(
+                        "even a change of %s could have been missed",
+                        percent(effects.get(effects.size() - 1)))));
+  }
+
+  private boolean finds(int blocks, VarianceSplit split) {
+    return blocks > 0 && blocks <= analysis.comparisons().effect(split.variant(), figure).n();
+  }
+
+  private static String percent(double share) {
+    return Numbers.counted(100 * share) + " %";
   }
 
   /** What limits the verdicts. */

@@ -27,9 +27,10 @@ import java.util.stream.Stream;
  * What a run decides.
  *
  * @param finding a sentence, or two
+ * @param sure how sure that is, in one
  * @param toDo what to keep, what to change, and what was not measured, a line each
  */
-public record Decision(Text finding, List<Text> toDo) {
+public record Decision(Text finding, Text sure, List<Text> toDo) {
   /** Keeps an unmodifiable copy. */
   public Decision {
     toDo = List.copyOf(toDo);
@@ -49,7 +50,7 @@ public record Decision(Text finding, List<Text> toDo) {
       price().ifPresent(toDo::add);
       ComparedAnswer.undecided(analysis).ifPresent(toDo::add);
       notMeasured().ifPresent(toDo::add);
-      return new Decision(finding(), List.copyOf(toDo));
+      return new Decision(finding(), ComparedAnswer.sure(analysis), List.copyOf(toDo));
     }
 
     /** The type that costs most, and what the jar or another serializer leaves of its cost. */

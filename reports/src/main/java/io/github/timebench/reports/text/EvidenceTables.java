@@ -64,17 +64,6 @@ public final class EvidenceTables {
                 one.variant(), percent(one.couldHaveMoved())));
       }
     }
-    for (VarianceSplit split : analysis.variances()) {
-      lines.add(
-          Text.of(
-              "%s: blocks spread by %s (JVMs alone by up to %s); here 1 %% takes %s blocks, 2 %% %s, 5 %% %s.",
-              split.variant(),
-              percent(split.blockSd()),
-              percent(split.jvmSdAtMost()),
-              blocks(split.blocksToFind().get(0)),
-              blocks(split.blocksToFind().get(1)),
-              blocks(split.blocksToFind().get(2))));
-    }
     return lines;
   }
 

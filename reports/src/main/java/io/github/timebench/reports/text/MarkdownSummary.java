@@ -27,17 +27,15 @@ public final class MarkdownSummary {
     lines.add("### " + escaped(decision.map(Decision::finding).orElse(run), language));
     lines.add("");
     if (decision.isPresent()) {
-      lines.add(escaped(run, language));
+      lines.add(escaped(decision.get().sure(), language));
       lines.add("");
+      decision.get().toDo().forEach(text -> lines.add("- " + escaped(text, language)));
+      lines.add("");
+      lines.add(escaped(run, language));
+    } else {
+      lines.add("**" + analysis.validity().status().label().in(language) + ".**");
+      analysis.validity().reasons().forEach(r -> lines.add("- " + escaped(r, language)));
     }
-    lines.add("**" + analysis.validity().status().label().in(language) + ".**");
-    analysis
-        .validity()
-        .reasons()
-        .forEach(r -> lines.add("- " + MarkdownTable.escaped(r.in(language))));
-    decision.ifPresent(one -> lines.add(""));
-    decision.ifPresent(
-        one -> one.toDo().forEach(text -> lines.add("- " + escaped(text, language))));
     lines.add("");
     Text beside = Answer.beside(analysis);
     if (!beside.isEmpty()) {

@@ -42,7 +42,9 @@ public final class TextTable {
       lines.addAll(layout.wrapped(call));
       lines.add("");
     }
-    lines.add(layout.in(analysis.validity().status().label()));
+    if (Decision.of(analysis).isEmpty()) {
+      lines.add(layout.in(analysis.validity().status().label()));
+    }
     analysis
         .validity()
         .reasons()

@@ -140,7 +140,7 @@ class EveryPageBrowserTest extends InBrowser {
     return (List<?>)
         page.evaluate(
             "() => { const seen = Array.from(document.querySelectorAll("
-                + "'h1, .facts, .languages, .banner, .lines, .caution, main h2, .scroll, figure,"
+                + "'h1, .sure, .facts, .languages, .banner, .lines, .caution, main h2, .scroll, figure,"
                 + " .copy, .explained'))"
                 + ".filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()]);"
                 + " const found = [];"

@@ -24,7 +24,7 @@ class OtherVersionsTextTest {
         .contains(RELATIVE)
         .containsPattern(
             "LocalDateTime with stock@3.2.13, beside date\\+stock@3.2.13: .*7\\d % fewer calls \\(")
-        .contains("Intervals over 6 blocks of 2 JVM pairs each.");
+        .contains("VALID over 6 blocks of 2 JVM pairs each; ");
     assertThat(TextTable.of(run, TextLayout.ENGLISH).lines())
         .allMatch(line -> line.length() <= 120);
     assertThat(unwrapped(TextTable.of(look, TextLayout.ENGLISH)))
