@@ -13,7 +13,6 @@ import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.reports.index.Headline;
 import io.github.timebench.reports.index.Headlines;
 import io.github.timebench.reports.index.StoredRun;
-import io.github.timebench.reports.index.Trend;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.IndexPage;
@@ -97,9 +96,7 @@ public final class RunIndex {
       held.lock();
       requireOurs(runs.resolve(INDEX_HTML));
       List<StoredRun> all = runs(runs);
-      List<Headline> headlines =
-          all.stream().map(StoredRun::headline).flatMap(Optional::stream).toList();
-      IndexPage page = new IndexPage(all, Trend.of(headlines), prefix(runs));
+      IndexPage page = new IndexPage(all, prefix(runs));
       AtomicFile.write(runs.resolve(INDEX_HTML), HtmlReport.of(page));
     } catch (IOException e) {
       throw new RunFileException(

@@ -106,20 +106,6 @@ class RunIndexTest {
   }
 
   @Test
-  void onlyValidRunsOfOnePlanOnOneMachineMakeATrend() throws IOException {
-    rendered(ReplicatedRuns.closed(6), "one", 1);
-    rendered(ReplicatedRuns.slower(6, 0.08), "two", 2);
-    rendered(ReplicatedRuns.open(6), "open", 3);
-    rendered(SampleRuns.quick(), "look", 4);
-    String page = page();
-
-    int variants = 4;
-    assertThat(page.split("<svg class=\"spark\"", -1)).hasSize(variants + 1);
-    assertThat(page.split("<circle", -1)).hasSize(2 * variants + 1);
-    assertThat(page).contains("<title>one: ", "<title>two: ").doesNotContain("<title>open: ");
-  }
-
-  @Test
   void aFirstLookSaysWhatIsLikelyByHowEarlierRunsScattered() {
     RunResult look = SampleRuns.quick();
     String java = look.environment().driver().get("java");

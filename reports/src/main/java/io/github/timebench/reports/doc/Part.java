@@ -1,7 +1,6 @@
 package io.github.timebench.reports.doc;
 
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.svg.PercentileOverlay;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.List;
@@ -32,14 +31,6 @@ public sealed interface Part {
     /** Keeps an unmodifiable copy. */
     public Charts {
       charts = List.copyOf(charts);
-    }
-  }
-
-  /** Percentiles of two runs, beside each other. */
-  record Overlays(List<PercentileOverlay> overlays) implements Part {
-    /** Keeps an unmodifiable copy. */
-    public Overlays {
-      overlays = List.copyOf(overlays);
     }
   }
 

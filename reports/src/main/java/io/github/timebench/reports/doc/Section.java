@@ -7,10 +7,8 @@ import io.github.timebench.reports.doc.Part.Figures;
 import io.github.timebench.reports.doc.Part.Folded;
 import io.github.timebench.reports.doc.Part.Link;
 import io.github.timebench.reports.doc.Part.Only;
-import io.github.timebench.reports.doc.Part.Overlays;
 import io.github.timebench.reports.doc.Part.Paragraph;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.svg.PercentileOverlay;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
@@ -71,11 +69,6 @@ public record Section(String id, Text title, String mark, List<Part> parts) {
   /** Charts, which only the page can show. */
   public Section charts(List<Chart> charts) {
     return with(charts.isEmpty(), new Charts(charts), Format.PAGE);
-  }
-
-  /** Percentiles of two runs, which only the page can show; without any, nothing is added. */
-  public Section overlays(List<PercentileOverlay> overlays) {
-    return with(overlays.isEmpty(), new Overlays(overlays), Format.PAGE);
   }
 
   /** A way to another file, which only the page has. */

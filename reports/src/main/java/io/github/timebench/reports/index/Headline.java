@@ -3,7 +3,6 @@ package io.github.timebench.reports.index;
 import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.reports.gates.Validity.Status;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Estimate;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +18,6 @@ import java.util.Optional;
  * @param asked its question, and of which machine
  * @param status its validity; empty where nothing is judged
  * @param answer a line for each thing that was found
- * @param ratios of variants to their baseline; empty for a run that compares nothing
  * @param noise how the machine scattered; empty where it is not known
  */
 public record Headline(
@@ -31,18 +29,16 @@ public record Headline(
     Asked asked,
     Optional<Status> status,
     List<Text> answer,
-    List<Ratio> ratios,
     Optional<Noise> noise) {
   /** Name of the file in a run's folder. */
   public static final String FILE = "headline.json";
 
   /** The schema that this version writes. */
-  public static final int SCHEMA_VERSION = 3;
+  public static final int SCHEMA_VERSION = 4;
 
-  /** Keeps unmodifiable copies. */
+  /** Keeps an unmodifiable copy. */
   public Headline {
     answer = List.copyOf(answer);
-    ratios = List.copyOf(ratios);
   }
 
   /**
@@ -59,27 +55,6 @@ public record Headline(
    * @param load the same for runs that load a machine in the same way
    */
   public record Noise(String load, PastSpread spread) {}
-
-  /**
-   * A variant relative to its baseline.
-   *
-   * @param figure which figure
-   * @param value NaN where it is not known, like the ends
-   */
-  public record Ratio(String variant, String figure, double value, double low, double high) {
-    static Ratio of(String variant, String figure, Estimate ratio) {
-      return new Ratio(variant, figure, ratio.value(), ratio.low(), ratio.high());
-    }
-
-    boolean hasInterval() {
-      return Double.isFinite(value) && Double.isFinite(low) && Double.isFinite(high);
-    }
-  }
-
-  /** Whether it belongs in a trend: runs with intervals, which invalid ones and looks have not. */
-  boolean hasTrend() {
-    return ratios.stream().anyMatch(Ratio::hasInterval);
-  }
 
   /** Whether its figures may stand beside those of another run. */
   public boolean comparable() {

@@ -6,15 +6,12 @@ import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.reports.compare.Comparisons;
 import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.compare.PlanWords;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatVerdict;
 import io.github.timebench.reports.figures.CallTime;
-import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.gates.Validity.Status;
 import io.github.timebench.reports.language.Text;
@@ -50,7 +47,6 @@ public final class Headlines {
         Stream.concat(
                 Answer.decided(analysis).stream(), Answer.lines(analysis).stream().map(Cell::text))
             .toList(),
-        ratios(analysis),
         noise(analysis));
   }
 
@@ -68,7 +64,6 @@ public final class Headlines {
         new Headline.Asked("", machine(result.environment().machine())),
         result.quick() ? Optional.of(Status.FIRST_LOOK) : Optional.empty(),
         List.of(),
-        List.of(),
         Optional.empty());
   }
 
@@ -84,7 +79,6 @@ public final class Headlines {
         new Headline.Asked("", machine(Map.of())),
         result.end().allMeasured() ? Optional.empty() : Optional.of(Status.INTERRUPTED),
         List.of(cells(compat)),
-        List.of(),
         Optional.empty());
   }
 
@@ -158,19 +152,5 @@ public final class Headlines {
         .map(facts::get)
         .filter(Objects::nonNull)
         .collect(Collectors.joining(", "));
-  }
-
-  private static List<Headline.Ratio> ratios(RunAnalysis analysis) {
-    Comparisons comparisons = analysis.comparisons();
-    if (!analysis.validity().valid() || !comparisons.any() || comparisons.primary() == null) {
-      return List.of();
-    }
-    Figure figure = comparisons.primary();
-    return analysis.variants().stream()
-        .filter(variant -> !variant.baseline())
-        .map(VariantSummary::label)
-        .filter(label -> !analysis.run().plan().isControl(label))
-        .map(label -> Headline.Ratio.of(label, figure.label(), analysis.ratio(label, figure)))
-        .toList();
   }
 }

@@ -1,2 +1,2 @@
-/** What a list of all runs says of each: its headline, and trends over runs of one plan. */
+/** What a list of all runs says of each: its headline. */
 package io.github.timebench.reports.index;

@@ -2,7 +2,6 @@ package io.github.timebench.reports.page;
 
 import io.github.timebench.reports.index.Headline;
 import io.github.timebench.reports.index.StoredRun;
-import io.github.timebench.reports.index.Trend;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -12,14 +11,13 @@ import java.util.List;
  * @param runs newest first
  * @param prefix what stands before a run's name in a command; empty if the name is enough
  */
-public record IndexPage(List<StoredRun> runs, List<Trend> trends, String prefix) {
+public record IndexPage(List<StoredRun> runs, String prefix) {
   /** By which a page is known as one that may be replaced. */
   public static final String GENERATOR = "Timebench: all runs";
 
-  /** Keeps unmodifiable copies. */
+  /** Keeps an unmodifiable copy. */
   public IndexPage {
     runs = List.copyOf(runs);
-    trends = List.copyOf(trends);
   }
 
   /** The address of a file of a run. */

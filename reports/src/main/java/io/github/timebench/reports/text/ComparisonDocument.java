@@ -2,16 +2,12 @@ package io.github.timebench.reports.text;
 
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
-import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.RunTime;
 import io.github.timebench.reports.doc.Section;
-import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.svg.PercentileOverlay;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.List;
-import java.util.Optional;
 
 /** Two stored runs beside each other. */
 public final class ComparisonDocument {
@@ -56,13 +52,6 @@ public final class ComparisonDocument {
                         : Text.EMPTY)
                 .table(tables.changes(), Format.PAGE)
                 .table(tables.ratios(), Format.TERMINAL, Format.MARKDOWN),
-            Section.of("overlays", overlayTitle(comparison))
-                .note(
-                    Text.of(
-                        "A is dashed, B is solid. Both axes are logarithmic; a curve ends where"
-                            + " samples become too few."),
-                    Format.PAGE)
-                .overlays(overlays(comparison)),
             Section.of("files", Text.of("Files")).link(before, first).link(after, second)));
   }
 
@@ -77,31 +66,5 @@ public final class ComparisonDocument {
     return Text.of(
         "%1$s, started %2$s, %3$s",
         run.run().runId(), RunTime.began(run.run().startedAt()), run.validity().status().label());
-  }
-
-  /** What the curves are of. */
-  private static Text overlayTitle(RunComparison comparison) {
-    return switch (comparison.first().headline()) {
-      case SERVICE -> Text.of("Service time by percentile in both runs");
-      default -> Text.of("Response time by percentile in both runs");
-    };
-  }
-
-  /** Both runs' percentiles of each variant that both have, baselines among them. */
-  static List<PercentileOverlay> overlays(RunComparison comparison) {
-    CallTime time = comparison.first().headline();
-    return comparison.first().variants().stream()
-        .map(before -> overlay(comparison, before, time))
-        .flatMap(Optional::stream)
-        .filter(PercentileOverlay::any)
-        .toList();
-  }
-
-  private static Optional<PercentileOverlay> overlay(
-      RunComparison comparison, VariantSummary before, CallTime time) {
-    return comparison
-        .second()
-        .variant(before.label())
-        .map(after -> PercentileOverlay.of(before.label(), before.times(time), after.times(time)));
   }
 }

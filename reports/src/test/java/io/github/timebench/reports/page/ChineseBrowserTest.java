@@ -100,7 +100,7 @@ class ChineseBrowserTest extends InBrowser {
             .map(run -> Headlines.of(RunAnalysis.of(run), 0))
             .map(headline -> StoredRun.of(headline.run(), headline, List.of()))
             .toList();
-    return HtmlReport.of(new IndexPage(runs, List.of(), ""));
+    return HtmlReport.of(new IndexPage(runs, ""));
   }
 
   @ParameterizedTest(name = "{0}")

@@ -6,13 +6,9 @@ import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
-import io.github.timebench.reports.doc.Part.Overlays;
 import io.github.timebench.reports.language.Language;
-import io.github.timebench.reports.svg.PercentileOverlay;
-import io.github.timebench.reports.table.Table.Format;
 import io.github.timebench.reports.text.ComparisonDocument;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -46,29 +42,6 @@ class ComparisonDocumentTest {
         .startsWith("<tbody>")
         .contains("+8.8 %", "label unclear");
     assertThat(page).contains("<a href=\"./a/report.html\">").doesNotContain("NaN", "Infinity");
-  }
-
-  @Test
-  void eachVariantHasTheCurvesOfBothRuns() {
-    RunComparison comparison = RunComparison.of(first, second);
-
-    assertThat(overlays(comparison))
-        .extracting(PercentileOverlay::label)
-        .containsExactlyElementsOf(first.run().plan().labels());
-    assertThat(overlays(comparison))
-        .allSatisfy(
-            overlay -> {
-              assertThat(overlay.first().split(" ")).hasSizeGreaterThan(8);
-              assertThat(overlay.second()).isNotEqualTo(overlay.first());
-            });
-  }
-
-  private static List<PercentileOverlay> overlays(RunComparison comparison) {
-    return ComparisonDocument.of(comparison).sections().stream()
-        .flatMap(section -> section.in(Format.PAGE).stream())
-        .filter(Overlays.class::isInstance)
-        .flatMap(part -> ((Overlays) part).overlays().stream())
-        .toList();
   }
 
   @Test

@@ -7,7 +7,6 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.index.Headlines;
 import io.github.timebench.reports.index.StoredRun;
-import io.github.timebench.reports.index.Trend;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.text.ComparisonDocument;
 import java.time.Instant;
@@ -37,11 +36,7 @@ final class RunPages {
   }
 
   static String index(List<StoredRun> runs) {
-    return HtmlReport.of(
-        new IndexPage(
-            runs,
-            Trend.of(runs.stream().map(StoredRun::headline).flatMap(Optional::stream).toList()),
-            ""));
+    return HtmlReport.of(new IndexPage(runs, ""));
   }
 
   static String comparison() {

@@ -35,7 +35,6 @@ class RunsBrowserTest extends InBrowser {
   void twoTickedRunsGiveTheCommandWithTheOlderOneFirst() throws Exception {
     Page page = open(RunPages.index(), 1280, ColorScheme.LIGHT, "index");
     assertThat(page.locator("#all tbody tr").count()).isEqualTo(5);
-    assertThat(page.locator("svg.spark circle").count()).isEqualTo(3 * 4);
     assertThat(page.locator("#compare").isVisible()).isFalse();
 
     tick(page, "20261122-middle");
@@ -60,7 +59,7 @@ class RunsBrowserTest extends InBrowser {
   }
 
   @Test
-  void aComparisonDrawsItsCurvesAndFits() throws Exception {
+  void aComparisonHasAllChangesAndFits() throws Exception {
     Document compared =
         ComparisonDocument.of(
             RunComparison.of(
@@ -70,7 +69,6 @@ class RunsBrowserTest extends InBrowser {
             "./report.html");
     String html = HtmlReport.of(compared, Optional.empty());
     Page page = open(html, 1280, ColorScheme.LIGHT, "compare");
-    assertThat(page.locator("svg.overlay polyline").count()).isEqualTo(2 * 6);
     assertThat(page.locator("#changes-0 tbody tr").count())
         .isEqualTo(compared.sections().get(1).tables(Format.PAGE).get(0).rows().size())
         .isGreaterThan(40);
