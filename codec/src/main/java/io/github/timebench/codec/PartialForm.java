@@ -1,6 +1,8 @@
 package io.github.timebench.codec;
 
 import io.github.timebench.hessian2time.Hessian2TimeSerialization;
+import io.github.timebench.hessian2time.hessian.Streams;
+import io.github.timebench.hessian2time.hessian.TimeFactories;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -65,5 +67,31 @@ abstract class PartialForm implements Serialization {
       form = made;
     }
     return made;
+  }
+
+  /** The format alone: new streams for every message, and no plans of classes. */
+  public static final class FreshStreams extends PartialForm {
+    /** Called by Dubbo's extension loader. */
+    public FreshStreams(FrameworkModel framework) {
+      super(framework, 26, "timebench-fresh");
+    }
+
+    @Override
+    Hessian2TimeSerialization make(FrameworkModel model) {
+      return new Hessian2TimeSerialization(model, Streams.fresh(), TimeFactories::withoutPlans);
+    }
+  }
+
+  /** The format with streams that are used again, and without plans of classes. */
+  public static final class WithoutPlans extends PartialForm {
+    /** Called by Dubbo's extension loader. */
+    public WithoutPlans(FrameworkModel framework) {
+      super(framework, 24, "timebench-unplanned");
+    }
+
+    @Override
+    Hessian2TimeSerialization make(FrameworkModel model) {
+      return new Hessian2TimeSerialization(model, Streams.reused(), TimeFactories::withoutPlans);
+    }
   }
 }

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 
 /**
@@ -101,5 +102,78 @@ final class ServiceWire {
       recording = null;
     }
     return current.exchange(service);
+  }
+
+  /** Messages by direction and serialization id. Written by event loops, read by any thread. */
+  private static final class MessageCounts {
+    private static final int SERIALIZATION_IDS = 32;
+
+    private final LongAdder[] requests = adders();
+    private final LongAdder[] responses = adders();
+
+    void count(boolean request, int serializationId) {
+      (request ? requests : responses)[serializationId].increment();
+    }
+
+    WireCounts counts() {
+      return new WireCounts(sums(requests), sums(responses));
+    }
+
+    private static LongAdder[] adders() {
+      LongAdder[] adders = new LongAdder[SERIALIZATION_IDS];
+      for (int id = 0; id < adders.length; id++) {
+        adders[id] = new LongAdder();
+      }
+      return adders;
+    }
+
+    private static Map<Integer, Long> sums(LongAdder[] adders) {
+      Map<Integer, Long> sums = new TreeMap<>();
+      for (int id = 0; id < adders.length; id++) {
+        long sum = adders[id].sum();
+        if (sum != 0) {
+          sums.put(id, sum);
+        }
+      }
+      return sums;
+    }
+  }
+
+  /** Keeps the first request that it is offered, and the response to it. Thread-safe. */
+  private static final class ExchangeRecording {
+    private byte[] request;
+    private byte[] response;
+    private long requestId;
+
+    synchronized void offer(ChannelBuffer buffer, int position, int length) {
+      if (FrameHeader.isRequest(buffer, position)) {
+        if (request == null) {
+          request = copy(buffer, position, length);
+          requestId = FrameHeader.requestId(buffer, position);
+        }
+      } else if (request != null
+          && response == null
+          && FrameHeader.requestId(buffer, position) == requestId) {
+        response = copy(buffer, position, length);
+      }
+    }
+
+    synchronized CapturedExchange exchange(String service) {
+      if (request == null || response == null) {
+        throw new IllegalStateException(
+            "the call to capture must be one blocking call of "
+                + service
+                + "; no "
+                + (request == null ? "request" : "response")
+                + " was seen");
+      }
+      return new CapturedExchange(request, response);
+    }
+
+    private static byte[] copy(ChannelBuffer buffer, int position, int length) {
+      byte[] frame = new byte[length];
+      buffer.getBytes(position, frame);
+      return frame;
+    }
   }
 }

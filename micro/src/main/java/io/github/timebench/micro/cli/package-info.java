@@ -1,2 +1,0 @@
-/** The command {@code micro} and its flags. */
-package io.github.timebench.micro.cli;

@@ -1,2 +1,0 @@
-/** The suite {@code fidelity}: what comes back of values that each codec carries. */
-package io.github.timebench.micro.fidelity;

@@ -1,2 +1,0 @@
-/** The suite {@code pitfalls}: one call, measured in naive ways. */
-package io.github.timebench.micro.pitfalls;

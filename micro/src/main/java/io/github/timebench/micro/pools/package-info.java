@@ -1,2 +1,0 @@
-/** The suite {@code pools}: sizes and queues of thread pools, and the memory of threads. */
-package io.github.timebench.micro.pools;

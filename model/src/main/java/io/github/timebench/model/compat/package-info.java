@@ -1,2 +1,0 @@
-/** What a run of the compatibility matrix leaves behind. */
-package io.github.timebench.model.compat;

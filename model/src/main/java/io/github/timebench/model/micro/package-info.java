@@ -1,2 +1,0 @@
-/** What a micro run leaves behind. */
-package io.github.timebench.model.micro;

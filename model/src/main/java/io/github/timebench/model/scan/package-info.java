@@ -1,2 +1,0 @@
-/** What a scan of an API found. */
-package io.github.timebench.model.scan;

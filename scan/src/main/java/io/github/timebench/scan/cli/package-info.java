@@ -1,2 +1,0 @@
-/** The commands that read an API. */
-package io.github.timebench.scan.cli;
