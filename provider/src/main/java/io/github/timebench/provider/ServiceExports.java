@@ -5,13 +5,19 @@ import io.github.timebench.api.Chain;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.probe.ArtifactVersion;
+import io.github.timebench.api.probe.CodecTimes;
+import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.api.probe.PauseMeter;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
+import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.codec.CodecClock;
 import io.github.timebench.codec.wire.ReceivedRequests;
 import java.util.List;
+import java.util.Map;
+import org.apache.dubbo.common.Version;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ServiceConfig;
 
@@ -39,10 +45,18 @@ final class ServiceExports {
   }
 
   ServiceConfig<?> ofProbe(CodecClock codecClock, ReceivedRequests received, Chains chains) {
-    ProcessEnvironment environment = ProcessEnvironment.ofThisProcess(Versions.ofThisClassPath());
+    ProcessEnvironment environment = ProcessEnvironment.ofThisProcess(versions());
     ProcessProbe probe = new ProcessProbe(environment, PauseMeter.ofThisJvm());
     ProbeService withCodec = new ProviderProbe(probe, codecClock, received, chains);
     return of(ProbeService.class, withCodec, Serializer.STOCK);
+  }
+
+  /** Of the libraries that decide the figures, read from the jars themselves. */
+  private static Map<String, String> versions() {
+    return Map.of(
+        "dubbo.version", Version.getVersion(),
+        "hessian-lite.version", ArtifactVersion.ofHessianLite(),
+        "timebench.version", ArtifactVersion.of("io.github.timebench", "timebench-provider"));
   }
 
   private <S> ServiceConfig<S> ofBinding(VariantBinding<S> binding, Serializer serializer) {
@@ -65,5 +79,35 @@ final class ServiceExports {
       service.setFilter(Serializer.NO_AGREEMENT);
     }
     return service;
+  }
+
+  /** What the process tells, what its codec took and read, and what went down its chains. */
+  private record ProviderProbe(
+      ProbeService process, CodecClock codecClock, ReceivedRequests received, Chains chains)
+      implements ProbeService {
+    @Override
+    public Map<String, String> environment() {
+      return process.environment();
+    }
+
+    @Override
+    public ProcessSnapshot snapshot() {
+      return process.snapshot();
+    }
+
+    @Override
+    public Map<String, CodecTimes> codecTimes() {
+      return codecClock.times();
+    }
+
+    @Override
+    public Map<String, HopCounts> hops() {
+      return chains.counts();
+    }
+
+    @Override
+    public Map<String, Long> requests() {
+      return received.counts();
+    }
   }
 }

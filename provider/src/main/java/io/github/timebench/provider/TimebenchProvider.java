@@ -6,6 +6,8 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.codec.CodecClock;
 import io.github.timebench.codec.wire.ReceivedRequests;
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +70,7 @@ public final class TimebenchProvider implements AutoCloseable {
    */
   public static TimebenchProvider start(ProviderSettings wanted, Bindings bindings)
       throws ProviderStartException, InterruptedException {
-    ProviderSettings settings = wanted.withPort(PortChoice.choose(wanted.port()));
+    ProviderSettings settings = wanted.withPort(freePort(wanted.port()));
     RegistryWait.awaitRegistry(settings);
     ApplicationModel application = new FrameworkModel().newApplication();
     application
@@ -83,6 +85,26 @@ public final class TimebenchProvider implements AutoCloseable {
       throw e instanceof ProviderStartException known
           ? known
           : new ProviderStartException("Dubbo did not start: " + firstLine(e), e);
+    }
+  }
+
+  /**
+   * The wanted port, or a free one for 0: found out before Dubbo tries and answers with a stack
+   * trace. Tried on all interfaces, since Dubbo listens on all.
+   *
+   * @throws ProviderStartException if the port is taken or not allowed
+   */
+  static int freePort(int wanted) throws ProviderStartException {
+    try (ServerSocket trial = new ServerSocket(wanted)) {
+      return trial.getLocalPort();
+    } catch (IOException e) {
+      throw new ProviderStartException(
+          "--port must be a port that is free; "
+              + wanted
+              + " cannot be opened ("
+              + e.getMessage()
+              + ")",
+          e);
     }
   }
 

@@ -119,7 +119,7 @@ class DrainTest {
     DubboBootstrap.getInstance(provider)
         .application(application("gate-provider"))
         .registry(registryConfig)
-        .protocol(new ProtocolConfig("dubbo", PortChoice.choose(0)))
+        .protocol(new ProtocolConfig("dubbo", TimebenchProvider.freePort(0)))
         .service(service)
         .start();
     return service;
