@@ -8,13 +8,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /** Calls that a provider keeps waiting, many at once. */
-final class Holds {
+final class HeldCalls {
   /** More than a pool of {@link PeerSettings#THREADS} can take. */
   private static final int TOO_MANY = 4;
 
   private final TimeService service;
 
-  Holds(TimeService service) {
+  HeldCalls(TimeService service) {
     this.service = service;
   }
 

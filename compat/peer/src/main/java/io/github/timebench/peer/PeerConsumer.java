@@ -29,7 +29,7 @@ final class PeerConsumer implements Peer {
   private final PeerSettings settings;
   private final TimeService service;
   private final Exercise exercise;
-  private final Holds holds;
+  private final HeldCalls holds;
   private final List<ReferenceConfig<TimeService>> many = new ArrayList<>();
   private Traffic traffic;
 
@@ -37,7 +37,7 @@ final class PeerConsumer implements Peer {
     this.settings = settings;
     this.service = service;
     this.exercise = exercise;
-    this.holds = new Holds(service);
+    this.holds = new HeldCalls(service);
     this.traffic = new Traffic(service);
   }
 

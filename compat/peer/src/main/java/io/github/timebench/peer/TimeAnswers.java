@@ -100,7 +100,7 @@ final class TimeAnswers implements TimeService {
     gate.countDown();
   }
 
-  /** Holds calls again, and counts their arrivals from nothing. */
+  /** HeldCalls calls again, and counts their arrivals from nothing. */
   void shut() {
     gate = new CountDownLatch(1);
     arrivedHolds.drainPermits();

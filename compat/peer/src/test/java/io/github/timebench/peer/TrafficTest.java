@@ -18,7 +18,7 @@ class TrafficTest {
   private final AtomicReference<Gate> gate = new AtomicReference<>();
   private final AtomicBoolean broken = new AtomicBoolean();
 
-  /** Holds one call of each caller; what it lets go comes to the next gate. */
+  /** HeldCalls one call of each caller; what it lets go comes to the next gate. */
   private static final class Gate {
     private final CountDownLatch arrived = new CountDownLatch(CALLERS);
     private final CountDownLatch open = new CountDownLatch(1);
