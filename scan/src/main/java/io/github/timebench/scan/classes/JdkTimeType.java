@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The types of the JDK that say when, or for how long. */
-public enum TimeType {
+public enum JdkTimeType {
   DATE("java.util.Date", true, false),
   TIMESTAMP("java.sql.Timestamp", true, false),
   INSTANT("java.time.Instant", true, true),
@@ -31,16 +31,16 @@ public enum TimeType {
   private final boolean varies;
   private final boolean compact;
 
-  private static final Map<String, TimeType> BY_NAME =
-      Arrays.stream(values()).collect(Collectors.toMap(TimeType::className, type -> type));
+  private static final Map<String, JdkTimeType> BY_NAME =
+      Arrays.stream(values()).collect(Collectors.toMap(JdkTimeType::className, type -> type));
 
-  TimeType(String className, boolean varies, boolean compact) {
+  JdkTimeType(String className, boolean varies, boolean compact) {
     this.className = className;
     this.varies = varies;
     this.compact = compact;
   }
 
-  public static Optional<TimeType> of(String className) {
+  public static Optional<JdkTimeType> of(String className) {
     return Optional.ofNullable(BY_NAME.get(className));
   }
 

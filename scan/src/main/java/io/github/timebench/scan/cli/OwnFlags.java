@@ -73,7 +73,7 @@ public final class OwnFlags {
               + " (one a line), .csv (values beside "
               + SampleFile.TEMPLATE
               + "), or else an access log of Dubbo. At most "
-              + CallSamples.MAX_SAMPLES
+              + OwnSamples.MAX_SAMPLES
               + ".")
   private Path sample;
 
@@ -155,7 +155,7 @@ public final class OwnFlags {
     Rules.require(call != null, CALL, "must name what of " + API + " is called", "");
     Rules.require(sample != null, SAMPLE, "must be a file: 'loadgen sample' makes one", "");
     if (count != null) {
-      Rules.requireRange(COUNT, count, 1, CallSamples.MAX_SAMPLES);
+      Rules.requireRange(COUNT, count, 1, OwnSamples.MAX_SAMPLES);
     }
     ServiceCall wanted = ApiFlags.call(CALL, call);
     Optional<ZoneId> inZone = ApiFlags.zone(zone);
@@ -186,7 +186,7 @@ public final class OwnFlags {
                   + " own provider has none.")
               .formatted(CALL));
     }
-    CallSamples samples = new CallSamples(classes, method, inZone, seed, notes);
+    OwnSamples samples = new OwnSamples(classes, method, inZone, seed, notes);
     List<String> lines =
         samples.read(
             sample,

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
  * The samples of a call that is measured, each with a reply. Nothing of the API is loaded. For one
  * thread.
  */
-final class CallSamples {
+final class OwnSamples {
   /** Each is in the memory of both sides once for each arm. */
   static final int MAX_SAMPLES = 1_000;
 
@@ -45,7 +45,7 @@ final class CallSamples {
    *
    * @param notes takes what was left out, for people
    */
-  CallSamples(
+  OwnSamples(
       ApiClasses classes,
       ServiceMethod method,
       Optional<ZoneId> zone,

@@ -87,7 +87,7 @@ final class ClonePlan {
   }
 
   private void lookAt(ApiClass type, CloneCall call) throws ApiException {
-    TimePlace place = new TimePlace(type.name(), call.method());
+    TimeMember place = new TimeMember(type.name(), call.method());
     for (ApiMethod method : type.methods()) {
       if (method.name().equals(call.method()) && method.descriptor().equals(call.descriptor())) {
         for (TypeUse parameter : method.parameters()) {
@@ -193,7 +193,7 @@ final class ClonePlan {
         String places =
             reach.places().stream()
                 .limit(MAX_PLACES_NAMED)
-                .map(TimePlace::label)
+                .map(TimeMember::label)
                 .collect(Collectors.joining(", "));
         throw new ApiException(
             "%s means no field that can carry a time; there are: %s".formatted(rule, places));

@@ -39,8 +39,8 @@ final class Reach {
   private final Map<String, ApiClass> found = new LinkedHashMap<>();
   private final Map<String, ClassNode> nodes = new LinkedHashMap<>();
   private final Deque<ApiClass> open = new ArrayDeque<>();
-  private final Set<TimePlace> times = new TreeSet<>();
-  private final Set<TimePlace> holes = new TreeSet<>();
+  private final Set<TimeMember> times = new TreeSet<>();
+  private final Set<TimeMember> holes = new TreeSet<>();
   private boolean hasTimesAsArguments;
 
   Reach(ApiClasses classes) {
@@ -69,13 +69,13 @@ final class Reach {
   }
 
   /** Where times are declared, in JDK containers, too. */
-  Set<TimePlace> times() {
+  Set<TimeMember> times() {
     return times;
   }
 
   /** Where times may be: whatever a rule can mean. */
-  Set<TimePlace> places() {
-    Set<TimePlace> places = new TreeSet<>(times);
+  Set<TimeMember> places() {
+    Set<TimeMember> places = new TreeSet<>(times);
     places.addAll(holes);
     return places;
   }
@@ -141,19 +141,19 @@ final class Reach {
   private void followFields(ApiClass type, ClassNode node) throws ApiException {
     for (FieldNode field : node.fields) {
       if ((field.access & Opcodes.ACC_STATIC) == 0) {
-        String neededBy = new TimePlace(type.name(), field.name).label();
+        String neededBy = new TimeMember(type.name(), field.name).label();
         for (String name : TypeNames.ofField(field.desc, field.signature)) {
           add(name, neededBy);
         }
       }
     }
     for (ApiField field : type.fields()) {
-      look(field.type(), new TimePlace(type.name(), field.name()));
+      look(field.type(), new TimeMember(type.name(), field.name()));
     }
   }
 
   /** Notes what a declared type says about times. */
-  void look(TypeUse type, TimePlace place) throws ApiException {
+  void look(TypeUse type, TimeMember place) throws ApiException {
     if (type instanceof TypeUse.Array array) {
       look(array.element(), place);
     } else if (type instanceof TypeUse.Variable) {
@@ -166,7 +166,7 @@ final class Reach {
   /**
    * A rule for a field reaches into the JDK's containers; fields of others have their own rules.
    */
-  private void lookAt(TypeUse.Named type, TimePlace place) throws ApiException {
+  private void lookAt(TypeUse.Named type, TimeMember place) throws ApiException {
     if (TimeClasses.contains(type.className())) {
       times.add(place);
       return;

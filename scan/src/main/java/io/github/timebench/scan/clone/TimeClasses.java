@@ -1,6 +1,6 @@
 package io.github.timebench.scan.clone;
 
-import io.github.timebench.scan.classes.TimeType;
+import io.github.timebench.scan.classes.JdkTimeType;
 import org.objectweb.asm.Type;
 
 /** Which values become another date type in a clone. */
@@ -9,7 +9,7 @@ public final class TimeClasses {
 
   /** Whether those of a class do, given by its binary name. */
   public static boolean contains(String className) {
-    return TimeType.of(className).filter(TimeType::varies).isPresent();
+    return JdkTimeType.of(className).filter(JdkTimeType::varies).isPresent();
   }
 
   /** Whether those of a type do, or the elements of an array. */

@@ -8,9 +8,9 @@ import java.util.Comparator;
  * @param owner binary name of the class or interface
  * @param member the field or the method
  */
-record TimePlace(String owner, String member) implements Comparable<TimePlace> {
-  private static final Comparator<TimePlace> ORDER =
-      Comparator.comparing(TimePlace::label).thenComparing(TimePlace::owner);
+record TimeMember(String owner, String member) implements Comparable<TimeMember> {
+  private static final Comparator<TimeMember> ORDER =
+      Comparator.comparing(TimeMember::label).thenComparing(TimeMember::owner);
 
   /** As people write it: {@code Order.paid}. */
   String label() {
@@ -18,7 +18,7 @@ record TimePlace(String owner, String member) implements Comparable<TimePlace> {
   }
 
   @Override
-  public int compareTo(TimePlace other) {
+  public int compareTo(TimeMember other) {
     return ORDER.compare(this, other);
   }
 }

@@ -10,7 +10,7 @@ import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.Glob;
-import io.github.timebench.scan.find.Services.Service;
+import io.github.timebench.scan.find.ServiceFinder.Service;
 import io.github.timebench.scan.find.TimePlaces.Found;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,7 +47,7 @@ public record ApiScan(
     List<ApiClass> ofApi = classes.ofApi();
     Subclasses subclasses = new Subclasses(classes, ofApi);
     Carried carried = new Carried(classes, subclasses);
-    Services known = new Services(classes, ofApi, subclasses, carried);
+    ServiceFinder known = new ServiceFinder(classes, ofApi, subclasses, carried);
     List<Service> scanned = services.isPresent() ? known.named(services.get()) : known.all();
     TimePlaces places = new TimePlaces(carried);
     Findings findings = new Findings(classes, carried, subclasses);

@@ -4,7 +4,7 @@ import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiField;
-import io.github.timebench.scan.classes.TimeType;
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.find.Subclasses.Missing;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ final class Carried implements Declared {
     }
     Boolean known = times.get(named.className());
     if (known == null) {
-      known = TimeType.of(named.className()).isPresent() || isDate(named);
+      known = JdkTimeType.of(named.className()).isPresent() || isDate(named);
       times.put(named.className(), known);
     }
     return known;
@@ -74,7 +74,7 @@ final class Carried implements Declared {
     return found.isPresent()
         && !found.get().isInterface()
         && !found.get().isOfJdk()
-        && isA(found.get(), TimeType.DATE.className());
+        && isA(found.get(), JdkTimeType.DATE.className());
   }
 
   /** As {@link ApiClasses#isA}, but a supertype that is missing is taken down. */

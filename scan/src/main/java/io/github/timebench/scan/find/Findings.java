@@ -7,10 +7,10 @@ import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiField;
 import io.github.timebench.scan.classes.ApiMethod;
-import io.github.timebench.scan.classes.TimeType;
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.find.Declared.Part;
-import io.github.timebench.scan.find.Services.Service;
+import io.github.timebench.scan.find.ServiceFinder.Service;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -118,7 +118,7 @@ final class Findings {
       if (isHole(use, type)) {
         tell(Kind.HOLE, visit.where(), List.of(use.label()), List.of(), visit.via());
       } else if (carried.isTime(use)) {
-        if (TimeType.of(use.className()).isEmpty()) {
+        if (JdkTimeType.of(use.className()).isEmpty()) {
           tell(
               Kind.DATE_SUBCLASS,
               visit.where(),

@@ -17,7 +17,7 @@ import java.util.Set;
  * interface takes or returns it or one that extends it. An interface with type variables that
  * others extend is their base; its methods are theirs. For one thread.
  */
-final class Services {
+final class ServiceFinder {
   private final ApiClasses classes;
   private final List<ApiClass> ofApi;
   private final Subclasses subclasses;
@@ -34,7 +34,7 @@ final class Services {
     }
   }
 
-  Services(ApiClasses classes, List<ApiClass> ofApi, Subclasses subclasses, Carried carried)
+  ServiceFinder(ApiClasses classes, List<ApiClass> ofApi, Subclasses subclasses, Carried carried)
       throws ApiException {
     this.classes = classes;
     this.ofApi = ofApi;

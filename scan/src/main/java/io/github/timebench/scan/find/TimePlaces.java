@@ -2,7 +2,7 @@ package io.github.timebench.scan.find;
 
 import io.github.timebench.model.scan.TimePlace;
 import io.github.timebench.scan.classes.ApiException;
-import io.github.timebench.scan.classes.TimeType;
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.find.Declared.Part;
 import java.util.ArrayDeque;
@@ -85,11 +85,11 @@ public final class TimePlaces {
         more = true;
         return;
       }
-      Optional<TimeType> known = TimeType.of(type.className());
+      Optional<JdkTimeType> known = JdkTimeType.of(type.className());
       places.add(
           new TimePlace(
               path,
-              known.map(TimeType::label).orElse(type.label()),
+              known.map(JdkTimeType::label).orElse(type.label()),
               known.isPresent() && known.get().varies(),
               known.isPresent() && known.get().compact()));
     }

@@ -5,7 +5,7 @@ import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.TypeUse;
-import io.github.timebench.scan.find.Services.Service;
+import io.github.timebench.scan.find.ServiceFinder.Service;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package io.github.timebench.scan.registry;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
-import io.github.timebench.scan.classes.TimeType;
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.find.Declared;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ final class DefinedTypes implements Declared {
 
   @Override
   public boolean isTime(TypeUse type) {
-    return type instanceof TypeUse.Named named && TimeType.of(named.className()).isPresent();
+    return type instanceof TypeUse.Named named && JdkTimeType.of(named.className()).isPresent();
   }
 
   /** Whether it does not say what travels: Object, or a name that is not defined. */

@@ -14,13 +14,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /** The types of numbers. */
-final class Numbers {
+final class NumberScalars {
   /** Reading a longer number takes time that grows with its square. */
   private static final int MAX_DIGITS = 1_000;
 
   private final Map<String, Scalar> byClass = new LinkedHashMap<>();
 
-  Numbers() {
+  NumberScalars() {
     wholeNumbers();
     otherNumbers();
   }
@@ -40,7 +40,7 @@ final class Numbers {
         new Scalar(
             "java.math.BigInteger",
             "a whole number",
-            Numbers::wholeNumber,
+            NumberScalars::wholeNumber,
             number -> SampleJson.NODES.numberNode((BigInteger) number),
             Optional.empty()));
   }

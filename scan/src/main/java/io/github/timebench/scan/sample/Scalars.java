@@ -33,10 +33,10 @@ final class Scalars {
    *     exist in; empty if neither is known
    */
   Scalars(Optional<ZoneId> zone) {
-    new Numbers().all().forEach(this::add);
+    new NumberScalars().all().forEach(this::add);
     texts();
     bytes();
-    new Times(zone).all().forEach(this::add);
+    new TimeScalars(zone).all().forEach(this::add);
   }
 
   /**

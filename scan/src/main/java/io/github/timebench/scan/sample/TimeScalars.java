@@ -33,10 +33,10 @@ import java.util.stream.Stream;
  * The types of dates and times, as ISO text in the type's own form: an instant ends in Z or an
  * offset, a LocalDateTime does not. A space may stand for the T, as fastjson2 writes it.
  */
-final class Times {
+final class TimeScalars {
   private final Optional<ZoneId> zone;
 
-  Times(Optional<ZoneId> zone) {
+  TimeScalars(Optional<ZoneId> zone) {
     this.zone = zone;
   }
 

@@ -207,7 +207,7 @@ final class ValueReader<V> {
             ? "java.lang.String"
             : node.isBoolean()
                 ? "java.lang.Boolean"
-                : Numbers.untyped(node.decimalValue()).getClass().getName();
+                : NumberScalars.untyped(node.decimalValue()).getClass().getName();
     return scalar(forms.scalar(className).orElseThrow(), node, path);
   }
 
