@@ -3,7 +3,6 @@ package io.github.timebench.reports;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
@@ -15,6 +14,7 @@ import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
+import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.plan.PlacedVariant;
 import java.time.Instant;
@@ -217,11 +217,11 @@ final class SampleMicro {
                 "of tsc; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not"),
             Fact.number("granularity", 1, "ns", "")),
         List.of(
-            new Check(
+            new RuleCheck(
                 "4 tasks that do not end, 2 core threads, 4 at most, SynchronousQueue",
                 "4 start a thread",
                 "4 start a thread"),
-            new Check(
+            new RuleCheck(
                 "4 tasks that do not end, 2 core threads, 4 at most, ArrayBlockingQueue of 3",
                 "2 start a thread, 2 wait in the queue",
                 "2 start a thread, 2 are rejected")),

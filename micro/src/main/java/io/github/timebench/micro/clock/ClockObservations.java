@@ -1,7 +1,7 @@
 package io.github.timebench.micro.clock;
 
 import io.github.timebench.micro.jmh.BusyCores;
-import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.model.micro.Fact;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /** What the suite clock observes beside the cost of a call. */
-final class ClockProbes {
+final class ClockObservations {
   /** The fact that a conclusion needs. */
   static final String ERROR_P50 = "cached clock, error, p50";
 
@@ -28,25 +28,25 @@ final class ClockProbes {
   private static final long BETWEEN_SAMPLES_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
   private static final long MAX_ERROR_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-  private ClockProbes() {}
+  private ClockObservations() {}
 
-  static List<Probe> all(int cores) {
+  static List<Observation> all(int cores) {
     return List.of(
-        new Probe("clock source", Duration.ZERO, ClockProbes::source),
-        new Probe("granularity", Duration.ofSeconds(1), ClockProbes::granularity),
-        new Probe("error of the cached clock", Duration.ofSeconds(2), () -> error(0)),
-        new Probe(
+        new Observation("clock source", Duration.ZERO, ClockObservations::source),
+        new Observation("granularity", Duration.ofSeconds(1), ClockObservations::granularity),
+        new Observation("error of the cached clock", Duration.ofSeconds(2), () -> error(0)),
+        new Observation(
             "error of the cached clock beside busy cores",
             Duration.ofSeconds(2),
             () -> error(cores)));
   }
 
-  private static Probe.Findings source() throws IOException {
+  private static Observation.Findings source() throws IOException {
     if (!Files.isReadable(CLOCK_SOURCE.resolve("current_clocksource"))) {
-      return Probe.Findings.of(
+      return Observation.Findings.of(
           Fact.text("clock source", "n/a", "only Linux tells, in %s".formatted(CLOCK_SOURCE)));
     }
-    return Probe.Findings.of(
+    return Observation.Findings.of(
         Fact.text(
             "clock source",
             Files.readString(CLOCK_SOURCE.resolve("current_clocksource")).strip(),
@@ -55,11 +55,11 @@ final class ClockProbes {
                     Files.readString(CLOCK_SOURCE.resolve("available_clocksource")).strip())));
   }
 
-  private static Probe.Findings granularity() {
+  private static Observation.Findings granularity() {
     try (CachedClock cached = new CachedClock(System::currentTimeMillis, CachedClock.MILLISECOND)) {
-      return Probe.Findings.of(
+      return Observation.Findings.of(
           step("nanoTime", System::nanoTime, 1),
-          step("Instant.now", ClockProbes::instantNanos, 1),
+          step("Instant.now", ClockObservations::instantNanos, 1),
           step("currentTimeMillis", System::currentTimeMillis, TimeUnit.MILLISECONDS.toNanos(1)),
           step("cached clock", cached::now, TimeUnit.MILLISECONDS.toNanos(1)));
     }
@@ -113,7 +113,7 @@ final class ClockProbes {
   }
 
   /** The cached clock caches nanoTime here: its error is then known to the nanosecond. */
-  private static Probe.Findings error(int busyThreads) {
+  private static Observation.Findings error(int busyThreads) {
     Histogram errors = new Histogram(MAX_ERROR_NANOS, 3);
     BusyCores busy = new BusyCores(busyThreads);
     try (CachedClock cached = new CachedClock(System::nanoTime, CachedClock.MILLISECOND)) {
@@ -127,7 +127,7 @@ final class ClockProbes {
       busy.close();
     }
     String note = "%s readings in 2 s, each against nanoTime".formatted(errors.getTotalCount());
-    return Probe.Findings.of(
+    return Observation.Findings.of(
         millis(ERROR_P50, busyThreads, errors.getValueAtPercentile(50), note),
         millis("cached clock, error, p99", busyThreads, errors.getValueAtPercentile(99), ""),
         millis("cached clock, error, maximum", busyThreads, errors.getMaxValue(), ""));

@@ -1,7 +1,7 @@
 package io.github.timebench.micro.clock;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
@@ -89,8 +89,8 @@ public final class ClockSuite implements Suite {
   }
 
   @Override
-  public List<Probe> probes() {
-    return ClockProbes.all(cores);
+  public List<Observation> observations() {
+    return ClockObservations.all(cores);
   }
 
   @Override
@@ -122,7 +122,9 @@ public final class ClockSuite implements Suite {
       speedUp(clock, Integer.highestOneBit(most), measured).ifPresent(facts::add);
     }
     measured.mean(title(NANO_TIME, 1)).ifPresent(nanos -> addPerCall(facts, nanos));
-    measured.fact(ClockProbes.ERROR_P50).ifPresent(millis -> facts.add(errorBesideCall(millis)));
+    measured
+        .fact(ClockObservations.ERROR_P50)
+        .ifPresent(millis -> facts.add(errorBesideCall(millis)));
     return facts;
   }
 

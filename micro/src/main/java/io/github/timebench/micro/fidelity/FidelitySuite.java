@@ -9,7 +9,7 @@ import io.github.timebench.micro.fidelity.Versions.OrderNew;
 import io.github.timebench.micro.fidelity.Versions.OrderOld;
 import io.github.timebench.micro.fidelity.Versions.PhaseNew;
 import io.github.timebench.micro.fidelity.Versions.PhaseOld;
-import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.model.micro.Outcomes;
@@ -58,8 +58,10 @@ public final class FidelitySuite implements Suite {
   }
 
   @Override
-  public List<Probe> probes() {
-    return List.of(new Probe("values of all kinds", EXPECTED, () -> Probe.Findings.of(outcomes())));
+  public List<Observation> observations() {
+    return List.of(
+        new Observation(
+            "values of all kinds", EXPECTED, () -> Observation.Findings.of(outcomes())));
   }
 
   Outcomes outcomes() throws LabException {

@@ -59,9 +59,9 @@ public final class MicroRun {
   }
 
   /**
-   * Blocks until every suite has run. A cell or probe that fails is left out, with the reason. If
-   * this JVM is told to stop, the forks are ended and JMH's results of the finished cells saved
-   * first.
+   * Blocks until every suite has run. A cell or observation that fails is left out, with the
+   * reason. If this JVM is told to stop, the forks are ended and JMH's results of the finished
+   * cells saved first.
    *
    * @return true if all suites have run; false if this JVM is going down
    * @throws LabException if another JMH is running, or a file cannot be written
@@ -76,7 +76,7 @@ public final class MicroRun {
           break;
         }
         tell(suite.title());
-        probe(suite, interruption);
+        observe(suite, interruption);
         measure(suite, runner, interruption);
       }
     } finally {
@@ -100,14 +100,14 @@ public final class MicroRun {
     }
   }
 
-  private void probe(SuiteRun suite, Interruption interruption) {
-    for (Probe probe : suite.probes()) {
+  private void observe(SuiteRun suite, Interruption interruption) {
+    for (Observation observation : suite.observations()) {
       if (interruption.requested()) {
         return;
       }
-      boolean found = suite.observe(probe);
-      behind = behind.plus(probe.expected());
-      tell(probe.title(), found ? "done" : "not done");
+      boolean found = suite.observe(observation);
+      behind = behind.plus(observation.expected());
+      tell(observation.title(), found ? "done" : "not done");
     }
   }
 

@@ -1,8 +1,8 @@
 package io.github.timebench.micro.jmh;
 
-import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.model.micro.RuleCheck;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -12,11 +12,11 @@ import java.util.concurrent.Callable;
  *
  * @param title for the progress, and for the reason if it fails
  * @param expected time that it will take
- * @param observation may throw {@link io.github.timebench.lab.LabException} where this machine
- *     cannot do it
+ * @param findings may throw {@link io.github.timebench.lab.LabException} where this machine cannot
+ *     do it
  */
-public record Probe(String title, Duration expected, Callable<Findings> observation) {
-  public record Findings(List<Fact> facts, List<Check> checks, List<Outcomes> outcomes) {
+public record Observation(String title, Duration expected, Callable<Findings> findings) {
+  public record Findings(List<Fact> facts, List<RuleCheck> checks, List<Outcomes> outcomes) {
     public Findings {
       facts = List.copyOf(facts);
       checks = List.copyOf(checks);
@@ -27,7 +27,7 @@ public record Probe(String title, Duration expected, Callable<Findings> observat
       return new Findings(List.of(facts), List.of(), List.of());
     }
 
-    public static Findings ofChecks(List<Check> checks) {
+    public static Findings ofChecks(List<RuleCheck> checks) {
       return new Findings(List.of(), checks, List.of());
     }
 

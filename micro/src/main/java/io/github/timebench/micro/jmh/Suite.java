@@ -19,7 +19,7 @@ public interface Suite {
   List<CellTable> tables();
 
   /** What is observed in this JVM before the cells are measured. */
-  default List<Probe> probes() {
+  default List<Observation> observations() {
     return List.of();
   }
 

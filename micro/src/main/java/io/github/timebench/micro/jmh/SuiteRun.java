@@ -2,13 +2,13 @@ package io.github.timebench.micro.jmh;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.jmh.Suite.CellTable;
-import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ public final class SuiteRun {
   private final Map<String, List<Measure>> counted;
   private final Map<String, MicroFigure> figures = new LinkedHashMap<>();
   private final List<Fact> facts = new ArrayList<>();
-  private final List<Check> checks = new ArrayList<>();
+  private final List<RuleCheck> checks = new ArrayList<>();
   private final List<Outcomes> outcomes = new ArrayList<>();
   private final List<NotMeasured> notMeasured;
 
@@ -65,8 +65,8 @@ public final class SuiteRun {
     return label + ": " + suite.scope();
   }
 
-  List<Probe> probes() {
-    return suite.probes();
+  List<Observation> observations() {
+    return suite.observations();
   }
 
   List<Cell> cells() {
@@ -74,25 +74,26 @@ public final class SuiteRun {
   }
 
   Duration estimate(Forks forks) {
-    Duration probing = probes().stream().map(Probe::expected).reduce(Duration.ZERO, Duration::plus);
-    return cells().stream().map(cell -> cell.time(forks)).reduce(probing, Duration::plus);
+    Duration observing =
+        observations().stream().map(Observation::expected).reduce(Duration.ZERO, Duration::plus);
+    return cells().stream().map(cell -> cell.time(forks)).reduce(observing, Duration::plus);
   }
 
-  /** Runs a probe; false if it gave nothing, with the reason kept. */
-  boolean observe(Probe probe) {
+  /** Runs an observation; false if it gave nothing, with the reason kept. */
+  boolean observe(Observation observation) {
     try {
-      Probe.Findings findings = probe.observation().call();
+      Observation.Findings findings = observation.findings().call();
       facts.addAll(findings.facts());
       checks.addAll(findings.checks());
       outcomes.addAll(findings.outcomes());
       return true;
     } catch (LabException e) {
-      notMeasured.add(new NotMeasured(probe.title(), e.getMessage(), false));
+      notMeasured.add(new NotMeasured(observation.title(), e.getMessage(), false));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      failed(probe.title(), "interrupted");
+      failed(observation.title(), "interrupted");
     } catch (Exception e) {
-      failed(probe.title(), FailureReason.of(e));
+      failed(observation.title(), FailureReason.of(e));
     }
     return false;
   }

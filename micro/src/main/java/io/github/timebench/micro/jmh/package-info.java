@@ -6,7 +6,7 @@
  *       <Name>Benchmarks}; give it {@code @BenchmarkMode} and {@code @OutputTimeUnit} if it does
  *       not count operations per second.
  *   <li>Write {@code <Name>Suite}, a {@link io.github.timebench.micro.jmh.Suite}: {@code scope} and
- *       {@code tables} must be there, claims, probes, conclusions and notes may be. A cell is
+ *       {@code tables} must be there, claims, observations, conclusions and notes may be. A cell is
  *       {@code Cell.of(parameters, Cell.jmh(<Name>Benchmarks.class, "method").param("n", "10"))}.
  *   <li>Add a line with its question to {@code micro.cli.Suites}.
  *   <li>Describe it in docs/reference/micro.md. The tests of {@code Suites} and the rules for

@@ -1,16 +1,18 @@
 package io.github.timebench.micro.pools;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -133,29 +135,32 @@ public final class PoolsSuite implements Suite {
   }
 
   @Override
-  public List<Probe> probes() {
+  public List<Observation> observations() {
     return List.of(
-        new Probe(
+        new Observation(
             "when a pool starts threads, queues and rejects",
             Duration.ofMillis(50),
-            () -> Probe.Findings.ofChecks(queueChecks())),
-        new Probe(
+            () -> Observation.Findings.ofChecks(queueChecks())),
+        new Observation(
             "limits on threads",
             Duration.ofMillis(10),
-            () -> Probe.Findings.of(new ThreadLimits(Path.of("/")).facts().toArray(Fact[]::new))));
+            () ->
+                Observation.Findings.of(
+                    new ThreadLimits(Path.of("/")).facts().toArray(Fact[]::new))));
   }
 
-  private static List<Check> queueChecks() {
+  private static List<RuleCheck> queueChecks() {
     QueueTrial trial = QueueTrial.PUBLISHED_RULES;
     return Arrays.stream(QueueTrial.Queue.values())
         .map(
-            queue -> new Check(trial.describe(queue), trial.expected(queue), trial.observed(queue)))
+            queue ->
+                new RuleCheck(trial.describe(queue), trial.expected(queue), trial.observed(queue)))
         .toList();
   }
 
   @Override
   public List<Claim> claims() {
-    return new PublishedPools(sizes, cells).claims();
+    return new PublishedPoolSizes(sizes, cells).claims();
   }
 
   @Override
@@ -180,5 +185,36 @@ public final class PoolsSuite implements Suite {
             + " switching. Past that bottleneck more callers buy waiting, too.",
         "A ThreadPoolExecutor is as unbalanced as the cut; a ForkJoinPool pays for each task that"
             + " it can steal. A parallel stream lets its caller work as well.");
+  }
+
+  /**
+   * What the operating system allows in threads, as far as it tells: Linux only. Its files give all
+   * in one read and nothing to a second.
+   *
+   * @param root of the file system
+   */
+  record ThreadLimits(Path root) {
+    private static final List<Limit> LIMITS =
+        List.of(
+            new Limit("threads of the whole machine, at most", "proc/sys/kernel/threads-max"),
+            new Limit("process and thread ids, at most", "proc/sys/kernel/pid_max"),
+            new Limit("threads of this control group, at most", "sys/fs/cgroup/pids.max"),
+            new Limit("memory mappings of a process, at most", "proc/sys/vm/max_map_count"));
+
+    private record Limit(String name, String file) {}
+
+    /** The limits, unknown ones included. */
+    List<Fact> facts() {
+      return LIMITS.stream().map(this::fact).toList();
+    }
+
+    private Fact fact(Limit limit) {
+      try {
+        String value = Files.readAllLines(root.resolve(limit.file)).get(0);
+        return Fact.text(limit.name, value, "/" + limit.file);
+      } catch (IOException unknownHere) {
+        return Fact.text(limit.name, "unknown", "no file /%s".formatted(limit.file));
+      }
+    }
   }
 }

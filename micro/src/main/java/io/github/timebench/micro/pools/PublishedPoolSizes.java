@@ -11,7 +11,7 @@ import java.util.List;
  *
  * @param sizes those of this machine
  */
-record PublishedPools(PoolSizes sizes, PoolCells cells) {
+record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
   private static final String SOURCE = "Oaks, Java Performance, ch. 9; 4 CPUs";
   private static final String SECONDS = "s";
   private static final int CPUS = PoolSizes.PUBLISHED_PROCESSORS;

@@ -2,19 +2,20 @@ package io.github.timebench.micro.timers;
 
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.CpuProfiler;
-import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /** The cells on the timeout of a call, and what follows from them. */
@@ -89,8 +90,8 @@ final class CallTimeoutCells {
   }
 
   /** Makes calls and counts what is left of their timeouts after the next tick. */
-  Probe cancelProbe() {
-    return new Probe(
+  Observation cancelling() {
+    return new Observation(
         "timeouts that are left when calls are answered",
         Duration.ofMillis(200),
         () -> {
@@ -100,15 +101,15 @@ final class CallTimeoutCells {
               timeouts.call();
             }
             timeouts.awaitTick();
-            return Probe.Findings.ofChecks(List.of(check(timeouts.pending())));
+            return Observation.Findings.ofChecks(List.of(check(timeouts.pending())));
           } finally {
             timeouts.close();
           }
         });
   }
 
-  private static Check check(long pending) {
-    return new Check(
+  private static RuleCheck check(long pending) {
+    return new RuleCheck(
         "%d calls answered, %d in flight: timeouts on Dubbo's wheel after the next tick"
             .formatted(ANSWERED, CALLERS),
         Integer.toString(CALLERS),
@@ -156,6 +157,51 @@ final class CallTimeoutCells {
               "%",
               "%.0f ns of %.0f ns per call, driver and provider together (%s)"
                   .formatted(timeout, cpuPerCall, divisor)));
+    }
+  }
+
+  /**
+   * How many timeouts the calls of a service keep on Dubbo's wheel, by Little's law: number = rate
+   * × time on the wheel.
+   *
+   * @param call its rate, mean time and timeout
+   */
+  record CallTimeoutLoad(RpcCall call) {
+    /** Calls that wait for their reply: rate × mean time of a call; at least 1. */
+    int inFlight() {
+      return atLeastOne(during(call.meanNanos()));
+    }
+
+    /**
+     * Timeouts on the wheel when the reply cancels them, as in Dubbo 3.3.6: they leave it at the
+     * next tick, half a tick later on average.
+     */
+    double pendingUntilTick() {
+      double halfTickNanos = TimeUnit.MILLISECONDS.toNanos(WheelShape.DUBBO.tickMillis()) / 2.0;
+      return during(call.meanNanos() + halfTickNanos);
+    }
+
+    /** Timeouts on the wheel when nothing cancels them: rate × timeout. */
+    double pendingUntilTimeout() {
+      return during(call.timeoutNanos());
+    }
+
+    /** Calls that begin between two ticks of Dubbo's wheel; at least 1. */
+    int callsPerTick() {
+      return atLeastOne(during(TimeUnit.MILLISECONDS.toNanos(WheelShape.DUBBO.tickMillis())));
+    }
+
+    /** The timeout of a call, at most some 24 days. */
+    int timeoutMillis() {
+      return (int) Math.min(Integer.MAX_VALUE, TimeUnit.NANOSECONDS.toMillis(call.timeoutNanos()));
+    }
+
+    private double during(double nanos) {
+      return call.callsPerSecond() * nanos / TimeUnit.SECONDS.toNanos(1);
+    }
+
+    private static int atLeastOne(double calls) {
+      return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.round(calls)));
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.github.timebench.micro.timers;
 
-import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
@@ -60,8 +60,8 @@ public final class TimersSuite implements Suite {
   }
 
   @Override
-  public List<Probe> probes() {
-    return List.of(calls.cancelProbe());
+  public List<Observation> observations() {
+    return List.of(calls.cancelling());
   }
 
   @Override

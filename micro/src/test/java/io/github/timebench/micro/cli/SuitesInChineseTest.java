@@ -6,20 +6,20 @@ import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.evidence.RunEnvironment;
-import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
@@ -74,14 +74,14 @@ class SuitesInChineseTest {
   @ParameterizedTest
   @EnumSource
   void everySuiteIsToldInChinese(Suites suite) throws Exception {
-    List<Probe.Findings> probed = new ArrayList<>();
-    for (Probe probe : suite.of(plans().get(0), CHOICE).probes()) {
-      assertThat(Text.known(probe.title()).chinese()).isNotEqualTo(probe.title());
-      probed.add(probe.observation().call());
+    List<Observation.Findings> observed = new ArrayList<>();
+    for (Observation observation : suite.of(plans().get(0), CHOICE).observations()) {
+      assertThat(Text.known(observation.title()).chinese()).isNotEqualTo(observation.title());
+      observed.add(observation.findings().call());
     }
     for (SuitePlan plan : plans()) {
       MicroAnalysis analysis =
-          MicroAnalysis.of(run(measured(suite, suite.of(plan, CHOICE), probed)));
+          MicroAnalysis.of(run(measured(suite, suite.of(plan, CHOICE), observed)));
 
       List<String> english =
           seen(HtmlReport.of(new Stored.Micro(analysis)))
@@ -119,11 +119,12 @@ class SuitesInChineseTest {
         List.of(suite));
   }
 
-  private static SuiteResult measured(Suites suite, Suite made, List<Probe.Findings> probed) {
+  private static SuiteResult measured(
+      Suites suite, Suite made, List<Observation.Findings> observed) {
     List<Fact> facts = new ArrayList<>();
-    List<Check> checks = new ArrayList<>();
+    List<RuleCheck> checks = new ArrayList<>();
     List<Outcomes> outcomes = new ArrayList<>();
-    for (Probe.Findings findings : probed) {
+    for (Observation.Findings findings : observed) {
       facts.addAll(findings.facts());
       checks.addAll(findings.checks());
       findings.outcomes().forEach(all -> outcomes.add(withoutExceptions(all)));
@@ -134,7 +135,7 @@ class SuitesInChineseTest {
   }
 
   private static SuiteResult result(
-      Suites suite, Suite made, List<Fact> facts, List<Check> checks, List<Outcomes> outcomes) {
+      Suites suite, Suite made, List<Fact> facts, List<RuleCheck> checks, List<Outcomes> outcomes) {
     return new SuiteResult(
         suite.label(),
         suite.question(),

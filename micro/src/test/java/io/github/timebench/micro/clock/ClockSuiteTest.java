@@ -50,7 +50,7 @@ class ClockSuiteTest {
             .filter(cell -> cell.title().startsWith("nanoTime"))
             .map(cell -> figure(cell, cell.threads() == 1 ? 25 : 20.0 * cell.threads()))
             .toList();
-    List<Fact> found = List.of(Fact.number(ClockProbes.ERROR_P50, 0.5, "ms", ""));
+    List<Fact> found = List.of(Fact.number(ClockObservations.ERROR_P50, 0.5, "ms", ""));
 
     List<Fact> facts = suite.conclusions(GivenSuite.measured(figures, found));
 
@@ -75,9 +75,9 @@ class ClockSuiteTest {
   void stepsAreWhatTheClockMovesByWhenItMoves() {
     AtomicLong calls = new AtomicLong();
 
-    assertThat(ClockProbes.steps(() -> calls.getAndIncrement() / 3 * 7))
+    assertThat(ClockObservations.steps(() -> calls.getAndIncrement() / 3 * 7))
         .isNotEmpty()
         .containsOnly(7);
-    assertThat(ClockProbes.steps(() -> 1)).isEmpty();
+    assertThat(ClockObservations.steps(() -> 1)).isEmpty();
   }
 }

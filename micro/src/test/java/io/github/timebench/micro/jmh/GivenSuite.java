@@ -19,7 +19,7 @@ import java.util.function.Function;
 
 /** A suite whose parts are given, for tests that need a real fork or a run. */
 public record GivenSuite(
-    List<Cell> given, List<Probe> probes, Function<SuiteResult, List<Fact>> concluding)
+    List<Cell> given, List<Observation> observations, Function<SuiteResult, List<Fact>> concluding)
     implements Suite {
   private static final Forks TINY = new Forks(1, 0, 2, 50);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.format.FormatBenchmarks;
+import io.github.timebench.micro.jmh.CellRunner.ForkHost;
 import io.github.timebench.micro.serialization.SerializationBenchmarks;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
@@ -112,11 +113,13 @@ class MicroRunTest {
 
   @Test
   void whatAMachineCannotDoIsNotedAndTheRestIsConcludedFrom(@TempDir Path folder) throws Exception {
-    Probe possible =
-        new Probe(
-            "possible", Duration.ZERO, () -> Probe.Findings.of(Fact.number("answer", 21, "", "")));
-    Probe impossible =
-        new Probe(
+    Observation possible =
+        new Observation(
+            "possible",
+            Duration.ZERO,
+            () -> Observation.Findings.of(Fact.number("answer", 21, "", "")));
+    Observation impossible =
+        new Observation(
             "impossible",
             Duration.ZERO,
             () -> {

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Forks;
-import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.micro.Check;
+import io.github.timebench.micro.pools.PoolsSuite.ThreadLimits;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.RuleCheck;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -78,12 +79,12 @@ class PoolsSuiteTest {
 
   @Test
   void theQueuesDoAsThePublishedRulesSay() throws Exception {
-    List<Check> checks = new ArrayList<>();
-    for (Probe probe : suite(true, 2, 20_000).probes()) {
-      checks.addAll(probe.observation().call().checks());
+    List<RuleCheck> checks = new ArrayList<>();
+    for (Observation observation : suite(true, 2, 20_000).observations()) {
+      checks.addAll(observation.findings().call().checks());
     }
 
-    assertThat(checks).hasSize(3).allMatch(Check::asExpected);
+    assertThat(checks).hasSize(3).allMatch(RuleCheck::asExpected);
   }
 
   @Test

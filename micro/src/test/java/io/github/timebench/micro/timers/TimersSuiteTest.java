@@ -6,15 +6,16 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Forks;
 import io.github.timebench.micro.jmh.GivenSuite;
-import io.github.timebench.micro.jmh.Probe;
+import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.micro.Check;
+import io.github.timebench.micro.timers.CallTimeoutCells.CallTimeoutLoad;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +60,7 @@ class TimersSuiteTest {
   }
 
   @Test
-  void aMachineWithoutMemoryLeavesTheLabToItsProbe() {
+  void aMachineWithoutMemoryLeavesTheLabToItsObservation() {
     TimersSuite suite = suite(false, 100);
 
     assertThat(titles(suite))
@@ -140,10 +141,10 @@ class TimersSuiteTest {
 
   @Test
   void aReplyTakesItsTimeoutOffTheWheel() throws Exception {
-    Probe probe = suite(true, LARGE).probes().get(0);
+    Observation observation = suite(true, LARGE).observations().get(0);
 
-    List<Check> checks = probe.observation().call().checks();
+    List<RuleCheck> checks = observation.findings().call().checks();
 
-    assertThat(checks).hasSize(1).allMatch(Check::asExpected);
+    assertThat(checks).hasSize(1).allMatch(RuleCheck::asExpected);
   }
 }

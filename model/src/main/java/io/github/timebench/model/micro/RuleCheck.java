@@ -7,7 +7,7 @@ package io.github.timebench.model.micro;
  * @param expected the published outcome
  * @param observed the outcome here
  */
-public record Check(String what, String expected, String observed) {
+public record RuleCheck(String what, String expected, String observed) {
   public boolean asExpected() {
     return observed.equals(expected);
   }

@@ -26,7 +26,7 @@ public record SuiteResult(
     String scope,
     List<MicroTable> tables,
     List<Fact> facts,
-    List<Check> checks,
+    List<RuleCheck> checks,
     List<Outcomes> outcomes,
     List<Claim> claims,
     List<NotMeasured> notMeasured,

@@ -1,10 +1,10 @@
 package io.github.timebench.reports.micro;
 
-import io.github.timebench.model.micro.Check;
 import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.EnvironmentTables;
@@ -122,7 +122,7 @@ public final class MicroDocument {
         : Text.of("%s %s", number, Text.known(fact.unit()));
   }
 
-  private static Text check(Check check) {
+  private static Text check(RuleCheck check) {
     Text what = Text.known(check.what());
     Text observed = MicroNames.title(check.observed());
     return check.asExpected()
