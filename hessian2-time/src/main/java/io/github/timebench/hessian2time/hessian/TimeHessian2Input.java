@@ -2,7 +2,7 @@ package io.github.timebench.hessian2time.hessian;
 
 import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
-import io.github.timebench.hessian2time.hessian.Payload.Fraction;
+import io.github.timebench.hessian2time.hessian.TimePayload.Fraction;
 import io.github.timebench.hessian2time.hessian.TimeSerializerFactory.KnownDefinitions;
 import java.io.EOFException;
 import java.io.IOException;
@@ -68,7 +68,7 @@ public final class TimeHessian2Input extends Hessian2Input {
   /** Of up to 1,023 characters. */
   private static final int LAST_TAG_OF_STRING = BC_STRING_SHORT + 3;
 
-  private final Payload payload = new Payload();
+  private final TimePayload payload = new TimePayload();
 
   /** The date that was read last, in whatever message, and the fields it was written as. */
   private LocalDate lastDate = LocalDate.of(2000, 1, 1);
@@ -444,7 +444,7 @@ public final class TimeHessian2Input extends Hessian2Input {
     int unit = peekByte(2) & 3;
     long number = takeNumber(bytes);
     try {
-      return dateTime(number >> Fraction.bits(unit), Payload.nanos(number, unit));
+      return dateTime(number >> Fraction.bits(unit), TimePayload.nanos(number, unit));
     } catch (DateTimeException e) {
       throw illegal(TimeType.LOCAL_DATE_TIME, e);
     }
@@ -459,7 +459,7 @@ public final class TimeHessian2Input extends Hessian2Input {
     int unit = peekByte(2) & 3;
     long number = takeNumber(bytes);
     try {
-      return Instant.ofEpochSecond(number >> Fraction.bits(unit), Payload.nanos(number, unit));
+      return Instant.ofEpochSecond(number >> Fraction.bits(unit), TimePayload.nanos(number, unit));
     } catch (DateTimeException e) {
       throw illegal(TimeType.INSTANT, e);
     }
@@ -479,7 +479,7 @@ public final class TimeHessian2Input extends Hessian2Input {
   private long takeNumber(int bytes) throws IOException {
     long number = peekLong(3) >> (Long.SIZE - Byte.SIZE * bytes);
     skip(3 + bytes);
-    if (Payload.signedBytes(number) != bytes) {
+    if (TimePayload.signedBytes(number) != bytes) {
       throw tooLong(bytes);
     }
     return number;
@@ -729,17 +729,18 @@ public final class TimeHessian2Input extends Hessian2Input {
   }
 
   private Object timeOf(int header, long number, int numberBytes) throws IOException {
-    if (Payload.signedBytes(number) != numberBytes) {
+    if (TimePayload.signedBytes(number) != numberBytes) {
       throw tooLong(numberBytes);
     }
     TimeType type = typeOf(header);
     int unit = header & 3;
     try {
       if (type == TimeType.INSTANT) {
-        return Instant.ofEpochSecond(number >> Fraction.bits(unit), Payload.nanos(number, unit));
+        return Instant.ofEpochSecond(
+            number >> Fraction.bits(unit), TimePayload.nanos(number, unit));
       }
       if (type == TimeType.LOCAL_DATE_TIME) {
-        return dateTime(number >> Fraction.bits(unit), Payload.nanos(number, unit));
+        return dateTime(number >> Fraction.bits(unit), TimePayload.nanos(number, unit));
       }
       payload.setNumber(unit, number >> Integer.SIZE, (int) number);
       return type.unpack(payload);
@@ -835,7 +836,7 @@ public final class TimeHessian2Input extends Hessian2Input {
   }
 
   private void readNumber(int unit, int bytes) throws IOException {
-    if (bytes < 1 || bytes > Payload.MAX_NUMBER_BYTES) {
+    if (bytes < 1 || bytes > TimePayload.MAX_NUMBER_BYTES) {
       throw error("illegal length of a time's number: " + bytes);
     }
     if (bytes <= Integer.BYTES) {

@@ -5,7 +5,7 @@ import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import io.github.timebench.hessian2time.hessian.MessageOutput.References;
-import io.github.timebench.hessian2time.hessian.Payload.Fraction;
+import io.github.timebench.hessian2time.hessian.TimePayload.Fraction;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.math.BigDecimal;
@@ -57,7 +57,7 @@ public final class TimeHessian2Output extends Hessian2Output {
 
   private final ByteBuffer view = ByteBuffer.wrap(buffer);
 
-  private final Payload payload = new Payload();
+  private final TimePayload payload = new TimePayload();
 
   /** The content of the binary of a value that is not just a number of up to eight bytes. */
   private final byte[] content = new byte[MAX_BINARY];
@@ -495,7 +495,7 @@ public final class TimeHessian2Output extends Hessian2Output {
     int bits = Fraction.bits(unit);
     long number = whole << bits | Fraction.fromNanos(nanos, unit);
     if (number >> bits == whole) {
-      writeNumber(type.code << 2 | unit, number, Payload.signedBytes(number));
+      writeNumber(type.code << 2 | unit, number, TimePayload.signedBytes(number));
     } else {
       payload.setTime(whole, nanos);
       writePayload(type);

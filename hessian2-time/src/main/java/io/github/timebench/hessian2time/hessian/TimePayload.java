@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
  * {@code low} (the 32 bits below). Its unit, 0 to 3, says what it counts. What is read from it may
  * come from a hostile peer: every getter gives a value in its one legal form, or throws.
  */
-final class Payload {
+final class TimePayload {
 
   /** The most bytes of the number. */
   static final int MAX_NUMBER_BYTES = 12;

@@ -113,7 +113,7 @@ enum TimeType {
         to.setWhole(0);
         to.setZone(value);
       },
-      Payload::zoneOnly),
+      TimePayload::zoneOnly),
 
   /** The whole is the seconds, rounded down. */
   DURATION(
@@ -129,7 +129,7 @@ enum TimeType {
       Period.class,
       Form.NUMBER,
       (value, to) -> to.setPeriod(value.getYears(), value.getMonths(), value.getDays()),
-      Payload::period),
+      TimePayload::period),
 
   /** The whole is the year field. */
   YEAR(
@@ -178,11 +178,11 @@ enum TimeType {
   }
 
   private interface Packing<T> {
-    void pack(T value, Payload to);
+    void pack(T value, TimePayload to);
   }
 
   private interface Unpacking<T> {
-    T unpack(Payload from);
+    T unpack(TimePayload from);
   }
 
   /**
@@ -214,7 +214,7 @@ enum TimeType {
   }
 
   /** Takes {@code value}, which is of {@link #javaType}, apart. */
-  void pack(Object value, Payload to) {
+  void pack(Object value, TimePayload to) {
     packing.pack(value, to);
   }
 
@@ -225,7 +225,7 @@ enum TimeType {
    * @throws java.time.DateTimeException if there is no such value, or it has another form
    * @throws ArithmeticException if there is no such value
    */
-  Object unpack(Payload from) {
+  Object unpack(TimePayload from) {
     return unpacking.unpack(from);
   }
 

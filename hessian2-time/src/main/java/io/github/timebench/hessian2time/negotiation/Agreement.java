@@ -56,11 +56,11 @@ final class Agreement {
     State answered(String answer) {
       if (answer == null) {
         return unanswered + 1 == MAX_UNANSWERED
-            ? new Declined(Outcome.NO_ANSWER)
+            ? new Declined(NegotiationOutcome.NO_ANSWER)
             : new Open(null, 0, unanswered + 1);
       }
       if (lastAnswer != null && !lastAnswer.equals(answer)) {
-        return new Declined(Outcome.ANSWERS_DIFFER);
+        return new Declined(NegotiationOutcome.ANSWERS_DIFFER);
       }
       return equalAnswers + 1 == ANSWERS ? Agreed.UNPROVEN : new Open(answer, equalAnswers + 1, 0);
     }
@@ -89,15 +89,15 @@ final class Agreement {
       if (failures + 1 < MAX_FAILURES) {
         return new Agreed(everSucceeded, failures + 1);
       }
-      return silent && everSucceeded ? Open.NEW : new Declined(Outcome.FELL_BACK);
+      return silent && everSucceeded ? Open.NEW : new Declined(NegotiationOutcome.FELL_BACK);
     }
   }
 
   /** Nothing is offered any more. */
   private static final class Declined extends State {
-    private final Outcome why;
+    private final NegotiationOutcome why;
 
-    private Declined(Outcome why) {
+    private Declined(NegotiationOutcome why) {
       this.why = why;
     }
   }
@@ -150,23 +150,23 @@ final class Agreement {
    * @param answer null if the result carried none
    * @return what this decided, or null if nothing
    */
-  Outcome answered(String answer) {
+  NegotiationOutcome answered(String answer) {
     State changed = change(before -> before.answered(answer));
     if (changed instanceof Agreed) {
-      return Outcome.AGREED;
+      return NegotiationOutcome.AGREED;
     }
     return changed instanceof Declined ? ((Declined) changed).why : null;
   }
 
   /** Offers no more, for a reason at this end; says whether that is new. */
-  boolean decline(Outcome outcome) {
+  boolean decline(NegotiationOutcome outcome) {
     return change(before -> before instanceof Declined ? before : new Declined(outcome)) != null;
   }
 
   /** Ends the line in the log where nothing is agreed and nothing is offered. */
   String whyNot() {
     State now = state.get();
-    switch (now instanceof Declined ? ((Declined) now).why : Outcome.NO_ANSWER) {
+    switch (now instanceof Declined ? ((Declined) now).why : NegotiationOutcome.NO_ANSWER) {
       case FELL_BACK:
         return "calls with it failed";
       case OWN_TIMES:

@@ -97,26 +97,27 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     }
     invocation.put(Mark.OFFERED, Boolean.TRUE);
     Offer read = Offer.read(offer);
-    Outcome outcome = judge(read, invocation);
+    NegotiationOutcome outcome = judge(read, invocation);
     negotiation.add(outcome);
-    if (outcome == Outcome.TAKEN_UP) {
+    if (outcome == NegotiationOutcome.TAKEN_UP) {
       negotiation.permit(invoker.getUrl());
       invocation.put(Mark.TAKEN_UP, read.version(negotiation.version()));
     }
   }
 
-  private Outcome judge(Offer offer, Invocation invocation) {
+  private NegotiationOutcome judge(Offer offer, Invocation invocation) {
     if (!Negotiation.isHessian2(invocation.get(Constants.SERIALIZATION_ID_KEY))) {
-      return Outcome.NOT_IN_HESSIAN2;
+      return NegotiationOutcome.NOT_IN_HESSIAN2;
     }
     if (!control.isOn()) {
-      return Outcome.SWITCHED_OFF;
+      return NegotiationOutcome.SWITCHED_OFF;
     }
     if (!negotiation.mayAgree()) {
-      return Outcome.OWN_TIMES;
+      return NegotiationOutcome.OWN_TIMES;
     }
-    Outcome outcome = offer.judge(negotiation.version(), negotiation.serializationId(), peerPort());
-    if (outcome != Outcome.TAKEN_UP) {
+    NegotiationOutcome outcome =
+        offer.judge(negotiation.version(), negotiation.serializationId(), peerPort());
+    if (outcome != NegotiationOutcome.TAKEN_UP) {
       sayWhy(outcome, offer.application(), invocation);
     }
     return outcome;
@@ -126,7 +127,7 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
    * An application without the jar may hand the attachment on to its own calls: then the offer is
    * another application's, which is nothing to worry about.
    */
-  private void sayWhy(Outcome outcome, String offering, Invocation invocation) {
+  private void sayWhy(NegotiationOutcome outcome, String offering, Invocation invocation) {
     String calling =
         Offer.textOrNull(invocation.getObjectAttachment(CommonConstants.REMOTE_APPLICATION_KEY));
     String consumer = RpcContext.getServiceContext().getRemoteHost();

@@ -100,7 +100,7 @@ final class ConnectionsMetric implements ConnectionsMXBean {
   @Override
   public Map<String, Long> getOutcomes() {
     Map<String, Long> outcomes = new TreeMap<>();
-    for (Outcome outcome : Outcome.values()) {
+    for (NegotiationOutcome outcome : NegotiationOutcome.values()) {
       outcomes.put(outcome.label(), negotiation.count(outcome));
     }
     return outcomes;

@@ -166,8 +166,8 @@ final class ConsumerSide {
       return;
     }
     if (!negotiation.mayAgree()) {
-      if (agreement.decline(Outcome.OWN_TIMES)) {
-        negotiation.add(Outcome.OWN_TIMES);
+      if (agreement.decline(NegotiationOutcome.OWN_TIMES)) {
+        negotiation.add(NegotiationOutcome.OWN_TIMES);
       }
       return;
     }
@@ -219,17 +219,18 @@ final class ConsumerSide {
     if (counts) {
       connection.setVersion(read.version(negotiation.version()));
     }
-    Outcome outcome = outgoing.agreement().answered(counts ? answer.toString() : null);
+    NegotiationOutcome outcome = outgoing.agreement().answered(counts ? answer.toString() : null);
     if (outcome != null) {
       negotiation.add(outcome);
-      if (outcome == Outcome.ANSWERS_DIFFER) {
+      if (outcome == NegotiationOutcome.ANSWERS_DIFFER) {
         String route = connection.route();
         negotiation
             .said()
             .sayOf(
                 connection.peerHost(),
                 route,
-                () -> "hessian2-time, " + route + ": " + Outcome.ANSWERS_DIFFER.meaning());
+                () ->
+                    "hessian2-time, " + route + ": " + NegotiationOutcome.ANSWERS_DIFFER.meaning());
       }
     }
   }
@@ -257,7 +258,7 @@ final class ConsumerSide {
       Connection connection, OutgoingInvocation outgoing, Throwable reason) {
     if (reason instanceof LinkageError) {
       negotiation.sayTrouble(reason);
-    } else if (outgoing.agreement().decline(Outcome.FELL_BACK)) {
+    } else if (outgoing.agreement().decline(NegotiationOutcome.FELL_BACK)) {
       goneBack(
           "a request of "
               + Connection.path(outgoing)
@@ -269,7 +270,7 @@ final class ConsumerSide {
   }
 
   private void goneBack(String line) {
-    negotiation.add(Outcome.FELL_BACK);
+    negotiation.add(NegotiationOutcome.FELL_BACK);
     LOG.warn(SaidOnce.onOneLine("hessian2-time: " + line));
   }
 

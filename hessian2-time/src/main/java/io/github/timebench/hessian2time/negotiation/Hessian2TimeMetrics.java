@@ -22,7 +22,7 @@ public final class Hessian2TimeMetrics implements MeterBinder {
     connections(registry, "consumer", "other", c -> c.getToProvidersOnOther());
     connections(registry, "provider", "hessian2-time", c -> c.getFromConsumersOnHessian2Time());
     connections(registry, "provider", "other", c -> c.getFromConsumersOnOther());
-    for (Outcome outcome : Outcome.values()) {
+    for (NegotiationOutcome outcome : NegotiationOutcome.values()) {
       FunctionCounter.builder(
               "hessian2time.outcomes",
               outcome,

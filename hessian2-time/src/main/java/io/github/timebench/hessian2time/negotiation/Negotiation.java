@@ -36,7 +36,7 @@ final class Negotiation implements Disposable {
   private final String process = Long.toHexString(new SecureRandom().nextLong());
   private final Switch control = new Switch();
   private final Connection.Open connections = new Connection.Open();
-  private final AtomicLongArray counts = new AtomicLongArray(Outcome.values().length);
+  private final AtomicLongArray counts = new AtomicLongArray(NegotiationOutcome.values().length);
   private final SaidOnce said = new SaidOnce();
   private final Set<String> permitted = ConcurrentHashMap.newKeySet();
   private final ConnectionsMetric metric;
@@ -131,11 +131,11 @@ final class Negotiation implements Disposable {
     }
   }
 
-  void add(Outcome outcome) {
+  void add(NegotiationOutcome outcome) {
     counts.incrementAndGet(outcome.ordinal());
   }
 
-  long count(Outcome outcome) {
+  long count(NegotiationOutcome outcome) {
     return counts.get(outcome.ordinal());
   }
 

@@ -1,7 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
 /** How a negotiation ended, to be counted. Each end counts its own. */
-enum Outcome {
+enum NegotiationOutcome {
   AGREED("agreed", "consumer: the service went over to hessian2-time"),
   NO_ANSWER("no answer", "consumer: the provider did not take up the offers"),
   ANSWERS_DIFFER(
@@ -21,7 +21,7 @@ enum Outcome {
   private final String label;
   private final String meaning;
 
-  Outcome(String label, String meaning) {
+  NegotiationOutcome(String label, String meaning) {
     this.label = label;
     this.meaning = meaning;
   }

@@ -97,16 +97,16 @@ final class Offer {
    * @param id of hessian2-time at this end
    * @param peerPort the port from which the connection comes, as the provider sees it
    */
-  Outcome judge(int newest, byte id, int peerPort) {
+  NegotiationOutcome judge(int newest, byte id, int peerPort) {
     if (version(newest) == NONE) {
-      return Outcome.OTHER_VERSION;
+      return NegotiationOutcome.OTHER_VERSION;
     }
     if (!String.valueOf(id).equals(fields.get(ID))) {
-      return Outcome.OTHER_ID;
+      return NegotiationOutcome.OTHER_ID;
     }
     return String.valueOf(peerPort).equals(fields.get(PORT))
-        ? Outcome.TAKEN_UP
-        : Outcome.OTHER_CONNECTION;
+        ? NegotiationOutcome.TAKEN_UP
+        : NegotiationOutcome.OTHER_CONNECTION;
   }
 
   /** Whether this is an answer that can be relied on: one with a version and the id offered. */

@@ -64,7 +64,7 @@ class AdoptPageTest {
 
   @Test
   void everyOutcomeIsExplained() throws Exception {
-    assertThat(Outcome.values())
+    assertThat(NegotiationOutcome.values())
         .allSatisfy(
             outcome ->
                 assertThat(Files.readString(MORE))

@@ -13,7 +13,7 @@ class AgreementTest {
   void oneAnswerIsNotEnoughAndTwoEqualOnesAre() {
     assertThat(agreement.answered("a")).isNull();
     assertThat(agreement.isAgreed()).isFalse();
-    assertThat(agreement.answered("a")).isEqualTo(Outcome.AGREED);
+    assertThat(agreement.answered("a")).isEqualTo(NegotiationOutcome.AGREED);
     assertThat(agreement.isAgreed()).isTrue();
     assertThat(agreement.startOffer()).isFalse();
   }
@@ -21,7 +21,7 @@ class AgreementTest {
   @Test
   void answersOfTwoProcessesEndIt() {
     agreement.answered("a");
-    assertThat(agreement.answered("b")).isEqualTo(Outcome.ANSWERS_DIFFER);
+    assertThat(agreement.answered("b")).isEqualTo(NegotiationOutcome.ANSWERS_DIFFER);
     assertThat(agreement.answered("b")).isNull();
     assertThat(agreement.isAgreed()).isFalse();
     assertThat(agreement.isOpen()).isFalse();
@@ -40,7 +40,7 @@ class AgreementTest {
     assertThat(agreement.answered(null)).isNull();
     assertThat(agreement.answered(null)).isNull();
     assertThat(agreement.isOpen()).isTrue();
-    assertThat(agreement.answered(null)).isEqualTo(Outcome.NO_ANSWER);
+    assertThat(agreement.answered(null)).isEqualTo(NegotiationOutcome.NO_ANSWER);
     assertThat(agreement.isOpen()).isFalse();
   }
 

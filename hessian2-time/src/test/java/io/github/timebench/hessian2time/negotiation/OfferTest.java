@@ -21,14 +21,15 @@ class OfferTest {
   @Test
   void anOfferIsTakenUpOnItsOwnConnectionOnly() {
     String text = Offer.text(1, ID, 54321, "a;v=2");
-    assertThat(judge(text)).isEqualTo(Outcome.TAKEN_UP);
-    assertThat(Offer.read(text).judge(1, ID, 54322)).isEqualTo(Outcome.OTHER_CONNECTION);
+    assertThat(judge(text)).isEqualTo(NegotiationOutcome.TAKEN_UP);
+    assertThat(Offer.read(text).judge(1, ID, 54322)).isEqualTo(NegotiationOutcome.OTHER_CONNECTION);
     assertThat(Offer.read(text).application()).isEqualTo("a_v=2");
   }
 
   @Test
   void laterVersionsAndFieldsMayBeAdded() {
-    assertThat(judge("x;new=;app=shop;port=54321;id=30;v=3,1,2;=;")).isEqualTo(Outcome.TAKEN_UP);
+    assertThat(judge("x;new=;app=shop;port=54321;id=30;v=3,1,2;=;"))
+        .isEqualTo(NegotiationOutcome.TAKEN_UP);
     assertThat(Offer.read("from=a;more=b;id=30;v=1").isAnswer(1, ID)).isTrue();
   }
 
@@ -43,8 +44,8 @@ class OfferTest {
 
   @Test
   void nothingInCommonIsSaid() {
-    assertThat(judge("v=2,11;id=30;port=54321")).isEqualTo(Outcome.OTHER_VERSION);
-    assertThat(judge("v=1;id=29;port=54321")).isEqualTo(Outcome.OTHER_ID);
+    assertThat(judge("v=2,11;id=30;port=54321")).isEqualTo(NegotiationOutcome.OTHER_VERSION);
+    assertThat(judge("v=1;id=29;port=54321")).isEqualTo(NegotiationOutcome.OTHER_ID);
     assertThat(Offer.read("v=2;id=30;from=a").isAnswer(1, ID)).isFalse();
     assertThat(Offer.read("v=1;id=29;from=a").isAnswer(1, ID)).isFalse();
   }
@@ -63,7 +64,8 @@ class OfferTest {
     for (int level = 0; level < 40; level++) {
       doubling = List.of(doubling, doubling);
     }
-    assertThat(Offer.read(doubling).judge(1, ID, 54321)).isEqualTo(Outcome.OTHER_VERSION);
+    assertThat(Offer.read(doubling).judge(1, ID, 54321))
+        .isEqualTo(NegotiationOutcome.OTHER_VERSION);
     assertThat(Offer.textOrNull(doubling)).isNull();
     assertThat(Offer.textOrNull("shop")).isEqualTo("shop");
   }
@@ -77,14 +79,14 @@ class OfferTest {
   void whatIsNoOfferIsNeitherTakenUpNorAnAnswer() {
     for (Object text :
         List.of("", "1/54321", "null", 7, List.of("v=1"), "v=1;id=30;".repeat(200), ";;==;")) {
-      assertThat(Offer.read(text).judge(1, ID, 54321)).isNotEqualTo(Outcome.TAKEN_UP);
+      assertThat(Offer.read(text).judge(1, ID, 54321)).isNotEqualTo(NegotiationOutcome.TAKEN_UP);
       assertThat(Offer.read(text).isAnswer(1, ID)).isFalse();
     }
     assertThat(Offer.read(null).isAnswer(1, ID)).isFalse();
     assertThat(Offer.read(Offer.text(1, ID, 1, "echo")).isAnswer(1, ID)).as("an echo").isFalse();
   }
 
-  private static Outcome judge(String text) {
+  private static NegotiationOutcome judge(String text) {
     return Offer.read(text).judge(1, ID, 54321);
   }
 }

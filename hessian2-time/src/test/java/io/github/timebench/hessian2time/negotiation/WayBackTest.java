@@ -110,7 +110,7 @@ class WayBackTest extends BothEnds {
       for (Future<?> call : held) {
         assertThatThrownBy(call::get).hasStackTraceContaining("inactive");
       }
-      assertThat(negotiation.count(Outcome.FELL_BACK)).isZero();
+      assertThat(negotiation.count(NegotiationOutcome.FELL_BACK)).isZero();
     } finally {
       callers.shutdownNow();
     }

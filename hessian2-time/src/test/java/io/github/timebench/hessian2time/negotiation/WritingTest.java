@@ -234,7 +234,7 @@ class WritingTest {
   }
 
   private long fellBack() {
-    return Negotiation.of(model).count(Outcome.FELL_BACK);
+    return Negotiation.of(model).count(NegotiationOutcome.FELL_BACK);
   }
 
   private NegotiatingCodec agreed(Codec2 wrapped) {
