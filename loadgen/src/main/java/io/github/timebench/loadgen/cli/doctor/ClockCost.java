@@ -8,12 +8,12 @@ import io.github.timebench.lab.NanoClock;
  * @param costNanos how long reading it takes
  * @param stepNanos the smallest difference of two readings
  */
-record ClockReading(double costNanos, long stepNanos) {
+record ClockCost(double costNanos, long stepNanos) {
   private static final int ROUNDS = 5;
   private static final int READINGS = 100_000;
 
   /** Reads a clock often; what disturbs one round does not disturb all. */
-  static ClockReading of(NanoClock clock) {
+  static ClockCost of(NanoClock clock) {
     double cost = Double.MAX_VALUE;
     long step = Long.MAX_VALUE;
     for (int round = 0; round < ROUNDS; round++) {
@@ -28,6 +28,6 @@ record ClockReading(double costNanos, long stepNanos) {
       }
       cost = Math.min(cost, (double) (last - first) / READINGS);
     }
-    return new ClockReading(cost, step);
+    return new ClockCost(cost, step);
   }
 }

@@ -90,7 +90,7 @@ public final class DoctorCommand implements Callable<Integer> {
             new SystemInfo().getHardware().getProcessor().getLogicalProcessorCount(),
             linux.cpuQuota()));
     checks.add(MachineChecks.frequency(linux.governors()));
-    checks.add(MachineChecks.clock(linux.clockSource(), ClockReading.of(NanoClock.SYSTEM)));
+    checks.add(MachineChecks.clock(linux.clockSource(), ClockCost.of(NanoClock.SYSTEM)));
     checks.add(MachineChecks.cpuTime(linux.leavesOutStolenTime(), linux.virtual()));
     checks.addAll(MachineChecks.quiet(quiet));
     checks.add(MachineChecks.memory(UsableMemory.read()));

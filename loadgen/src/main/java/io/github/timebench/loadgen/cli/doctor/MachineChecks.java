@@ -104,7 +104,7 @@ final class MachineChecks {
   /**
    * @param source the kernel's clock; empty where the system does not tell
    */
-  static Check clock(Optional<String> source, ClockReading reading) {
+  static Check clock(Optional<String> source, ClockCost reading) {
     String seen =
         format(
             "%sa reading takes %.0f ns, the smallest step is %d ns",

@@ -153,6 +153,6 @@ class DoctorCommandTest {
           }
         };
 
-    assertThat(ClockReading.of(steady)).isEqualTo(new ClockReading(7, 7));
+    assertThat(ClockCost.of(steady)).isEqualTo(new ClockCost(7, 7));
   }
 }

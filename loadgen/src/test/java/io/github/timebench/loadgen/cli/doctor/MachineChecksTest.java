@@ -75,9 +75,9 @@ class MachineChecksTest {
 
   @Test
   void aSlowClockIsNamed() {
-    Check tsc = MachineChecks.clock(Optional.of("tsc"), new ClockReading(25, 20));
-    Check slow = MachineChecks.clock(Optional.of("acpi_pm"), new ClockReading(900, 280));
-    Check elsewhere = MachineChecks.clock(Optional.empty(), new ClockReading(1_500, 40));
+    Check tsc = MachineChecks.clock(Optional.of("tsc"), new ClockCost(25, 20));
+    Check slow = MachineChecks.clock(Optional.of("acpi_pm"), new ClockCost(900, 280));
+    Check elsewhere = MachineChecks.clock(Optional.empty(), new ClockCost(1_500, 40));
 
     assertThat(tsc.level()).isEqualTo(Level.OK);
     assertThat(slow.level()).isEqualTo(Level.WARN);
