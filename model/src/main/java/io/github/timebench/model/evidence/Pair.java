@@ -32,7 +32,6 @@ public record Pair(
     RunEnd end,
     Map<String, String> driver,
     Map<String, String> provider) {
-  /** Keeps unmodifiable copies. */
   public Pair {
     slices = List.copyOf(slices);
     probes = List.copyOf(probes);
@@ -42,7 +41,6 @@ public record Pair(
     provider = Map.copyOf(provider);
   }
 
-  /** A pair of which nothing but its slices is known. */
   public static Pair ofSlices(Warmup warmup, List<Slice> slices) {
     return new Pair(
         "",
@@ -57,7 +55,6 @@ public record Pair(
         Map.of());
   }
 
-  /** The same measurement without how it warmed, its seconds and its histograms. */
   Pair stripped() {
     return new Pair(
         version,
@@ -72,13 +69,11 @@ public record Pair(
         provider);
   }
 
-  /** The same measurement with another end. */
   public Pair endedAs(RunEnd otherEnd) {
     return new Pair(
         version, warmup, slices, probes, totals, resources, readings, otherEnd, driver, provider);
   }
 
-  /** The same measurement with the readings of a relay. */
   public Pair with(Readings.Relay relay) {
     return new Pair(
         version,

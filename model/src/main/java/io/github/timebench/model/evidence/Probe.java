@@ -21,7 +21,6 @@ public record Probe(
     ContextSwitches contextSwitches) {
   /** Context switches of the threads of both sides; -1 where unknown. */
   public record ContextSwitches(long driver, long provider) {
-    /** Nothing is known. */
     public static final ContextSwitches UNKNOWN = new ContextSwitches(-1, -1);
 
     private ContextSwitches plus(ContextSwitches other) {
@@ -41,12 +40,10 @@ public record Probe(
    * @param times of its calls in the windows of the slices
    */
   public record Arm(ProbeRequest.Arm asked, List<Slice> slices, Starts starts, Histograms times) {
-    /** Keeps an unmodifiable copy. */
     public Arm {
       slices = List.copyOf(slices);
     }
 
-    /** The label of its variant. */
     public String variant() {
       return asked.variant();
     }
@@ -73,13 +70,11 @@ public record Probe(
     }
   }
 
-  /** Keeps an unmodifiable copy. */
   public Probe {
     arms = List.copyOf(arms);
     contextSwitches = contextSwitches == null ? ContextSwitches.UNKNOWN : contextSwitches;
   }
 
-  /** One whose context switches are not known. */
   public Probe(
       ProbeRequest request, long startNanos, long lengthNanos, List<Arm> arms, RunEnd end) {
     this(request, startNanos, lengthNanos, arms, end, ContextSwitches.UNKNOWN);
@@ -105,7 +100,6 @@ public record Probe(
         contextSwitches.plus(other.contextSwitches));
   }
 
-  /** The same probe with what the provider tells that it used. */
   public Probe withProvider(Probe ofProvider) {
     return new Probe(
         request,

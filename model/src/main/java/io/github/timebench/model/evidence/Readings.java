@@ -33,13 +33,11 @@ public record Readings(
     Switches switches,
     List<PeerCalls> calls,
     List<Errors> errors) {
-  /** Sorts calls and errors. */
   public Readings {
     calls = calls.stream().sorted(PeerCalls.ORDER).toList();
     errors = errors.stream().sorted(Comparator.comparing(Errors::variant)).toList();
   }
 
-  /** Readings without errors. */
   public Readings(
       ResourceUse whole,
       ResourceUse measured,
@@ -51,7 +49,6 @@ public record Readings(
     this(whole, measured, cpus, hiccups, relay, switches, calls, List.of());
   }
 
-  /** Readings without counted requests. */
   public Readings(
       ResourceUse whole,
       ResourceUse measured,
@@ -62,7 +59,6 @@ public record Readings(
     this(whole, measured, cpus, hiccups, relay, switches, List.of());
   }
 
-  /** Nothing was read. */
   public static final Readings NONE =
       new Readings(ResourceUse.NONE, ResourceUse.NONE, 1, Hiccups.NONE, Relay.NONE, Switches.NONE);
 
@@ -81,7 +77,6 @@ public record Readings(
     }
   }
 
-  /** The same readings with those of a relay. */
   public Readings with(Relay other) {
     return new Readings(whole, measured, cpus, hiccups, other, switches, calls, errors);
   }
@@ -96,7 +91,6 @@ public record Readings(
    * @param maxNanos the latest
    */
   public record Relay(long delayNanos, long parcels, long p50Nanos, long p99Nanos, long maxNanos) {
-    /** There was none. */
     public static final Relay NONE = new Relay(0, 0, 0, 0, 0);
 
     private Relay worst(Relay other) {
@@ -126,7 +120,6 @@ public record Readings(
     return Sums.of(ones, others, PeerCalls::peers, PeerCalls::plus);
   }
 
-  /** The same readings with other names of the providers that were called. */
   Readings named(UnaryOperator<String> names) {
     List<PeerCalls> named = calls.stream().map(one -> one.named(names)).toList();
     return new Readings(
@@ -161,7 +154,6 @@ public record Readings(
     /** There were none. */
     public static final Switches NONE = new Switches(0, 0, 0, 0);
 
-    /** Those of a histogram of lateness. */
     public static Switches of(Histogram lateness) {
       return new Switches(
           lateness.getTotalCount(),
@@ -201,7 +193,6 @@ public record Readings(
     static final Comparator<PeerCalls> ORDER =
         Comparator.comparing(PeerCalls::variant).thenComparing(PeerCalls::provider);
 
-    /** Whether both sides counted. */
     public boolean known() {
       return sent >= 0 && received >= 0;
     }
@@ -225,7 +216,6 @@ public record Readings(
     }
   }
 
-  /** The same readings with what calls failed of. */
   public Readings with(List<Errors> failed) {
     return new Readings(whole, measured, cpus, hiccups, relay, switches, calls, failed);
   }
@@ -235,7 +225,6 @@ public record Readings(
    * and those that were given up at the end.
    */
   public record Errors(String variant, List<ErrorKind> kinds) {
-    /** Sorts the kinds. */
     public Errors {
       kinds = kinds.stream().sorted(ErrorKind.ORDER).toList();
     }

@@ -75,7 +75,6 @@ public record Slice(
     return leadingNanos + windowNanos() + trailingNanos;
   }
 
-  /** Length of the window. */
   public long windowNanos() {
     return calls.windowNanos();
   }
@@ -108,7 +107,6 @@ public record Slice(
         usage.plus(other.usage));
   }
 
-  /** The same slice with what the provider tells that it used. */
   Slice withProvider(Slice ofProvider) {
     requireSame(ofProvider);
     return new Slice(

@@ -67,14 +67,12 @@ final class Sums {
     return all;
   }
 
-  /** Counts by their key. */
   static Map<Integer, Long> of(Map<Integer, Long> ones, Map<Integer, Long> others) {
     Map<Integer, Long> sums = new TreeMap<>(ones);
     others.forEach((key, count) -> sums.merge(key, count, Long::sum));
     return sums;
   }
 
-  /** The facts of both. */
   static Map<String, String> facts(Map<String, String> ones, Map<String, String> others) {
     Map<String, String> facts = new TreeMap<>(ones);
     others.forEach(

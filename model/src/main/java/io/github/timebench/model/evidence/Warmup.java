@@ -12,7 +12,6 @@ import java.util.List;
  * @param series per variant
  */
 public record Warmup(Instant startedAt, double seconds, boolean quiet, List<WarmupSeries> series) {
-  /** Keeps an unmodifiable copy. */
   public Warmup {
     series = List.copyOf(series);
   }

@@ -32,10 +32,8 @@ import java.util.zip.GZIPOutputStream;
  * or is refused; what is written replaces the old file in one step.
  */
 public final class ResultFiles {
-  /** Name of the stored run in its folder. */
   public static final String RESULT_JSON = "result.json";
 
-  /** Name of what was seen of a stored run's threads, beside it. */
   public static final String THREADS_JSON = "threads.json";
 
   /** Name of who took part in a stored run on many machines, beside it. */
@@ -44,10 +42,8 @@ public final class ResultFiles {
   /** Name of the folder beside it that holds what each host measured. */
   public static final String FLEET_PARTS = "fleet";
 
-  /** Name of the stored micro benchmarks in their folder. */
   public static final String MICRO_JSON = "micro.json";
 
-  /** Name of the stored compatibility matrix in its folder. */
   public static final String COMPAT_JSON = "compat.json";
 
   static final String SCHEMA = "schemaVersion";

@@ -23,7 +23,6 @@ public record Attempt(
    */
   public record Loss(@JsonAlias("agent") String host, String reason) {}
 
-  /** Keeps an unmodifiable copy. */
   public Attempt {
     hosts = List.copyOf(hosts);
   }

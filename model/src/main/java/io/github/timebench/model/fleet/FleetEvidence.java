@@ -15,7 +15,6 @@ import java.util.Set;
  */
 public record FleetEvidence(
     int schemaVersion, @JsonAlias("agents") List<FleetHost> hosts, List<Attempt> attempts) {
-  /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 3;
 
   /**
@@ -58,7 +57,6 @@ public record FleetEvidence(
     return attempts.stream().filter(Attempt::kept).toList();
   }
 
-  /** The attempts that were lost. */
   public List<Attempt> lost() {
     return attempts.stream().filter(attempt -> !attempt.kept()).toList();
   }

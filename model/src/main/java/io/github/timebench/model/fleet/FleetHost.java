@@ -21,7 +21,6 @@ public record FleetHost(String name, HostFacts facts) {
     matched(name);
   }
 
-  /** Whether it starts drivers or providers. */
   public Side role() {
     return role(name);
   }
@@ -31,17 +30,14 @@ public record FleetHost(String name, HostFacts facts) {
     return index(name);
   }
 
-  /** The role of a host by its name. */
   static Side role(String name) {
     return matched(name).group(1).equals(Side.PROVIDER.label()) ? Side.PROVIDER : Side.DRIVER;
   }
 
-  /** The index of a host by its name. */
   static int index(String name) {
     return Integer.parseInt(matched(name).group(2));
   }
 
-  /** The name of a host. */
   public static String name(Side role, int index) {
     return role.label() + "-" + index;
   }

@@ -46,7 +46,6 @@ public record Part(
     this(FleetEvidence.SCHEMA_VERSION, block, attempt, host, clock, pairs, end);
   }
 
-  /** Whether its host starts drivers or providers. */
   public Side role() {
     return FleetHost.role(host);
   }

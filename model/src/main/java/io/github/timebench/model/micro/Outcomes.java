@@ -25,9 +25,7 @@ public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows)
     }
   }
 
-  /** What became of one value. */
   public enum Outcome {
-    /** It came back as it was sent. */
     EQUAL,
     /** Something else came back, and nobody is told. */
     DIFFERS,
@@ -42,13 +40,11 @@ public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows)
    * @param note what came back, or why it failed; may be empty
    */
   public record Row(String value, List<Outcome> outcomes, String note) {
-    /** Keeps an unmodifiable copy. */
     public Row {
       outcomes = List.copyOf(outcomes);
     }
   }
 
-  /** How many values had an outcome in the way with this index. */
   public long count(int way, Outcome outcome) {
     return rows.stream().filter(row -> row.outcomes().get(way) == outcome).count();
   }

@@ -21,19 +21,14 @@ public record Fleet(
     int providers,
     @JsonAlias("agentsDeadline") Duration hostsDeadline,
     int spareBlocks) {
-  /** The flag that names the hosts of drivers. */
   public static final String DRIVERS_FLAG = "--driver-host";
 
-  /** The flag that names the hosts of providers. */
   public static final String PROVIDERS_FLAG = "--provider-host";
 
-  /** The flag that chooses the layout. */
   public static final String LAYOUT_FLAG = "--layout";
 
-  /** The flag that limits the wait for hosts. */
   public static final String DEADLINE_FLAG = "--hosts-deadline";
 
-  /** The flag that says how many blocks may be repeated. */
   public static final String SPARES_FLAG = "--spare-blocks";
 
   /** More hosts than this of one role were never tried. */
@@ -91,12 +86,10 @@ public record Fleet(
     return any() && layout == Layout.PAIRS;
   }
 
-  /** Whether all drivers call all providers. */
   public boolean together() {
     return any() && layout == Layout.TOGETHER;
   }
 
-  /** Blocks that run side by side. */
   public int blocksAtOnce() {
     return inPairs() ? drivers : 1;
   }
@@ -106,7 +99,6 @@ public record Fleet(
     return together() ? drivers : 1;
   }
 
-  /** Providers that one driver calls. */
   public int providersOfDriver() {
     return together() ? providers : 1;
   }
