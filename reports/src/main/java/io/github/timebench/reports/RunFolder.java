@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
@@ -122,14 +122,14 @@ public final class RunFolder {
     return fleet(folder, run, part -> {});
   }
 
-  private static Optional<FleetFigures> fleet(Path folder, RunResult run, Consumer<Part> read) {
+  private static Optional<FleetFigures> fleet(Path folder, RunResult run, Consumer<HostPart> read) {
     Path fleet = folder.resolve(ResultFiles.FLEET_JSON);
     if (!Files.exists(fleet)) {
       return Optional.empty();
     }
     FleetFigures.Parts parts =
         (attempt, host) -> {
-          Part part = ResultFiles.readPart(folder, attempt, host);
+          HostPart part = ResultFiles.readPart(folder, attempt, host);
           read.accept(part);
           return part;
         };

@@ -14,7 +14,7 @@ import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.WarmupSeries;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.HostFacts;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.PartMerge;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
@@ -146,8 +146,8 @@ final class HostileFleet {
     };
   }
 
-  private static Part renamed(Part part) {
-    return new Part(
+  private static HostPart renamed(HostPart part) {
+    return new HostPart(
         part.block(),
         part.attempt(),
         part.host(),

@@ -9,7 +9,7 @@ import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.FleetHost;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,11 +74,11 @@ final class FleetAccount {
     store();
   }
 
-  private static Part part(
+  private static HostPart part(
       int block, int attempt, String name, List<SharedLoad.Measured> told, ClockReading clock) {
     List<Pair> pairs = told.stream().map(SharedLoad.Measured::pair).toList();
     long offNanos = told.stream().mapToLong(SharedLoad.Measured::offNanos).max().orElse(0);
-    return new Part(
+    return new HostPart(
         block,
         attempt,
         name,

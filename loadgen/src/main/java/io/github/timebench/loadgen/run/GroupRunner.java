@@ -14,7 +14,7 @@ import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.fleet.ClockReading;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.PartMerge;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
@@ -177,7 +177,7 @@ public final class GroupRunner {
     try {
       for (SharedLoad.Measured one : measured) {
         merge.add(
-            new Part(
+            new HostPart(
                 task.block(),
                 0,
                 one.name(),

@@ -11,7 +11,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.FleetEvidence;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.gates.Gate;
@@ -70,15 +70,15 @@ class FleetIT {
     FleetEvidence fleet = ResultFiles.readFleet(run.resolve(ResultFiles.FLEET_JSON));
     Attempt attempt = fleet.kept().get(0);
     assertThat(attempt.hosts()).containsExactly("driver-0", "driver-1", "provider-0", "provider-1");
-    List<Part> all =
+    List<HostPart> all =
         attempt.hosts().stream().map(host -> ResultFiles.readPart(run, attempt, host)).toList();
-    List<Part> parts = all.stream().filter(part -> part.role() == Side.DRIVER).toList();
+    List<HostPart> parts = all.stream().filter(part -> part.role() == Side.DRIVER).toList();
     all.stream()
         .filter(part -> part.role() == Side.PROVIDER)
         .forEach(part -> assertRead(part, result.blocks().get(0).pairs().get(0)));
     List<Slice> merged = result.blocks().get(0).slices();
     assertThat(merged).isNotEmpty();
-    for (Part part : parts) {
+    for (HostPart part : parts) {
       assertThat(part.pairs()).hasSize(1);
       assertThat(part.pairs().get(0).slices())
           .extracting(Slice::variant)
@@ -108,7 +108,7 @@ class FleetIT {
   }
 
   /** How many windows were read in time is left to the machine. */
-  private static void assertRead(Part provider, Pair merged) {
+  private static void assertRead(HostPart provider, Pair merged) {
     assertThat(provider.pairs()).hasSize(1);
     Pair own = provider.pairs().get(0);
     assertThat(own.slices()).hasSameSizeAs(merged.slices());

@@ -11,7 +11,7 @@ import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.FleetEvidence;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import java.io.ByteArrayOutputStream;
@@ -107,7 +107,7 @@ public final class ResultFiles {
    * @return the file written
    * @throws RunFileException if it cannot be written
    */
-  public static Path write(Path folder, Part part) {
+  public static Path write(Path folder, HostPart part) {
     Path file = partFile(folder, part.block(), part.attempt(), part.host());
     AtomicFile.write(file, compressed(ModelJson.write(part)));
     return file;
@@ -196,9 +196,9 @@ public final class ResultFiles {
    *
    * @throws RunFileException likewise, and if the file is of another host, block or attempt
    */
-  public static Part readPart(Path folder, Attempt attempt, String host) {
+  public static HostPart readPart(Path folder, Attempt attempt, String host) {
     Path file = partFile(folder, attempt.block(), attempt.number(), host);
-    Part part = read(file, FleetEvidence.SCHEMA_VERSION, Part.class);
+    HostPart part = read(file, FleetEvidence.SCHEMA_VERSION, HostPart.class);
     if (part.block() != attempt.block()
         || part.attempt() != attempt.number()
         || !part.host().equals(host)) {

@@ -7,7 +7,7 @@ import java.util.Set;
 
 /**
  * Who took part in a run on many machines, as {@code fleet.json} stores it. What each host measured
- * is a {@link Part}, which has a file of its own.
+ * is a {@link HostPart}, which has a file of its own.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION}, also of one that was read in the form before
  * @param hosts drivers, then providers, each by its index

@@ -22,7 +22,7 @@ public final class PartMerge {
    * @throws IllegalArgumentException if it is of other slices than those before, such as of windows
    *     of another length; its host is named
    */
-  public void add(Part part) {
+  public void add(HostPart part) {
     List<Pair> known = sums.get(part.role());
     try {
       sums.put(part.role(), known == null ? part.pairs() : sums(known, part.pairs()));

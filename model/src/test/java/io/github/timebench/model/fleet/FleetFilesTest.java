@@ -25,9 +25,9 @@ class FleetFilesTest {
 
   @TempDir Path folder;
 
-  private static Part part(int attempt, String host) {
-    Part part = MadeUpParts.ofDriver(0, List.of(5L, 6L));
-    return new Part(
+  private static HostPart part(int attempt, String host) {
+    HostPart part = MadeUpParts.ofDriver(0, List.of(5L, 6L));
+    return new HostPart(
         2,
         attempt,
         host,
@@ -40,7 +40,7 @@ class FleetFilesTest {
   void whatAnHostMeasuredSurvivesWritingAndReadingByteForByte() throws IOException {
     Path file = ResultFiles.write(folder, part(1, "driver-0"));
     byte[] first = Files.readAllBytes(file);
-    Part read = ResultFiles.readPart(folder, SECOND, "driver-0");
+    HostPart read = ResultFiles.readPart(folder, SECOND, "driver-0");
     ResultFiles.write(folder, read);
     assertThat(file).endsWith(Path.of("fleet", "block-3-attempt-2-driver-0.json.gz"));
     assertThat(Files.readAllBytes(file)).isEqualTo(first);

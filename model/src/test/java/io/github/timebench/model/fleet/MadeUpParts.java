@@ -31,12 +31,12 @@ final class MadeUpParts {
   private MadeUpParts() {}
 
   /** Of a driver whose calls took so long, all in one slice. */
-  static Part ofDriver(int index, List<Long> nanos) {
+  static HostPart ofDriver(int index, List<Long> nanos) {
     return part("driver-" + index, pair(nanos, List.of(slice(0, WINDOW_NANOS, nanos))));
   }
 
-  static Part part(String host, Pair... pairs) {
-    return new Part(0, 0, host, ClockReading.OWN, List.of(pairs), RunEnd.complete());
+  static HostPart part(String host, Pair... pairs) {
+    return new HostPart(0, 0, host, ClockReading.OWN, List.of(pairs), RunEnd.complete());
   }
 
   static Slice slice(int round, long windowNanos, List<Long> nanos) {

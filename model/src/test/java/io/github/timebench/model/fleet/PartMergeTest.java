@@ -58,14 +58,14 @@ class PartMergeTest {
         .ofMaxSize(6);
   }
 
-  private static Pair merged(List<Part> parts) {
+  private static Pair merged(List<HostPart> parts) {
     PartMerge merge = new PartMerge();
     parts.forEach(merge::add);
     return merge.pairs().get(0);
   }
 
-  private static List<Part> parts(List<List<Long>> hosts) {
-    List<Part> parts = new ArrayList<>();
+  private static List<HostPart> parts(List<List<Long>> hosts) {
+    List<HostPart> parts = new ArrayList<>();
     hosts.forEach(nanos -> parts.add(ofDriver(parts.size(), nanos)));
     return parts;
   }
@@ -73,21 +73,21 @@ class PartMergeTest {
   @Property(tries = 100)
   void theOrderOfThePartsDoesNotMatter(
       @ForAll("hosts") List<List<Long>> hosts, @ForAll Random random) {
-    List<Part> parts = parts(hosts);
-    List<Part> shuffled = new ArrayList<>(parts);
+    List<HostPart> parts = parts(hosts);
+    List<HostPart> shuffled = new ArrayList<>(parts);
     Collections.shuffle(shuffled, random);
     assertEqual(merged(shuffled), merged(parts));
   }
 
   @Property(tries = 100)
   void itDoesNotMatterWhichPartsAreAddedFirst(@ForAll("hosts") List<List<Long>> hosts) {
-    List<Part> parts = parts(hosts);
+    List<HostPart> parts = parts(hosts);
     int half = parts.size() / 2;
     if (half == 0) {
       return;
     }
-    Part first = part("driver-0", merged(parts.subList(0, half)));
-    Part second = part("driver-1", merged(parts.subList(half, parts.size())));
+    HostPart first = part("driver-0", merged(parts.subList(0, half)));
+    HostPart second = part("driver-1", merged(parts.subList(half, parts.size())));
     assertEqual(merged(List.of(first, second)), merged(parts));
   }
 
@@ -202,7 +202,7 @@ class PartMergeTest {
 
   @Example
   void windowsOfAnotherLengthAreRefusedAndTheHostIsNamed() {
-    Part other =
+    HostPart other =
         part("driver-7", pair(List.of(1L), List.of(slice(0, WINDOW_NANOS + 1, List.of(1L)))));
     assertThatThrownBy(() -> merged(List.of(ofDriver(0, List.of(1L)), other)))
         .isInstanceOf(IllegalArgumentException.class)
@@ -225,8 +225,8 @@ class PartMergeTest {
 
   @Example
   void whatProvidersUsedIsTheSumOfWhatTheirOwnHostsTell() {
-    Part provider = part("provider-0", ofProvider(40));
-    Part another = part("provider-1", ofProvider(2));
+    HostPart provider = part("provider-0", ofProvider(40));
+    HostPart another = part("provider-1", ofProvider(2));
     Pair merged =
         merged(List.of(provider, ofDriver(0, List.of(5L)), another, ofDriver(1, List.of(5L))));
     assertThat(merged.slices().get(0).usage()).isEqualTo(new Usage(2_000, 42, 20, 42));
@@ -237,11 +237,11 @@ class PartMergeTest {
 
   @Example
   void requestsToAProviderAddUpOverDriversAndStandBesideWhatItReceived() {
-    Part one = counted("driver-0", new PeerCalls(VARIANT, "provider-0", 5, -1));
-    Part two = counted("driver-1", new PeerCalls(VARIANT, "provider-0", 7, -1));
-    Part silent = counted("driver-2");
-    Part provider = counted("provider-0", new PeerCalls(VARIANT, "provider-0", -1, 11));
-    Part another = counted("provider-1", new PeerCalls(VARIANT, "provider-1", -1, 3));
+    HostPart one = counted("driver-0", new PeerCalls(VARIANT, "provider-0", 5, -1));
+    HostPart two = counted("driver-1", new PeerCalls(VARIANT, "provider-0", 7, -1));
+    HostPart silent = counted("driver-2");
+    HostPart provider = counted("provider-0", new PeerCalls(VARIANT, "provider-0", -1, 11));
+    HostPart another = counted("provider-1", new PeerCalls(VARIANT, "provider-1", -1, 3));
     Pair merged = merged(List.of(another, one, provider, silent, two));
     assertThat(merged.readings().calls())
         .containsExactly(
@@ -251,7 +251,7 @@ class PartMergeTest {
 
   @Example
   void twoAddressesOfOneProviderAreOne() {
-    Part part =
+    HostPart part =
         counted(
             "driver-0",
             new PeerCalls(VARIANT, "10.0.0.1:20880", 5, -1),
@@ -260,7 +260,7 @@ class PartMergeTest {
         .containsExactly(new PeerCalls(VARIANT, "provider-3", 11, -1));
   }
 
-  private static Part counted(String host, PeerCalls... calls) {
+  private static HostPart counted(String host, PeerCalls... calls) {
     Pair pair = ofProvider(1);
     Readings readings =
         new Readings(
@@ -352,8 +352,8 @@ class PartMergeTest {
 
   @Example
   void probesAddUpArmByArm() {
-    Part one = part("driver-0", probed(10, List.of(1L, 2L)));
-    Part other = part("driver-1", probed(10, List.of(3L)));
+    HostPart one = part("driver-0", probed(10, List.of(1L, 2L)));
+    HostPart other = part("driver-1", probed(10, List.of(3L)));
     Probe probe = merged(List.of(one, other)).probes().get(0);
     Probe.Arm arm = probe.arms().get(0);
     assertThat(arm.starts()).isEqualTo(new Starts(3, 0, 0));
@@ -365,10 +365,10 @@ class PartMergeTest {
   void hopsOfAllProvidersAddUpAndWhereOneIsSilentNoneAreKnown() {
     HopUse hop =
         new HopUse(2, 30, histogram(List.of(10L, 20L)), Map.of(2, 2L), Map.of(2, 2L), 7, 9);
-    Part driver = ofDriver(0, List.of(5L));
-    Part telling = part("provider-0", chained(List.of(hop)));
-    Part too = part("provider-1", chained(List.of(hop)));
-    Part silent = part("provider-1", chained(List.of()));
+    HostPart driver = ofDriver(0, List.of(5L));
+    HostPart telling = part("provider-0", chained(List.of(hop)));
+    HostPart too = part("provider-1", chained(List.of(hop)));
+    HostPart silent = part("provider-1", chained(List.of()));
     assertThat(merged(List.of(driver, telling, too)).totals().get(0).hops())
         .containsExactly(
             new HopUse(
@@ -393,8 +393,8 @@ class PartMergeTest {
 
   @Example
   void probesOfDifferentLoadsAreRefused() {
-    Part one = part("driver-0", probed(10, List.of(1L)));
-    Part other = part("driver-1", probed(11, List.of(1L)));
+    HostPart one = part("driver-0", probed(10, List.of(1L)));
+    HostPart other = part("driver-1", probed(11, List.of(1L)));
     assertThatThrownBy(() -> merged(List.of(one, other)))
         .hasMessageStartingWith("driver-1 was asked for another probe than others");
   }

@@ -8,7 +8,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.FleetEvidence;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.gates.Gate;
@@ -40,7 +40,7 @@ public final class FleetFigures {
   @FunctionalInterface
   public interface Parts {
     /** What a host measured in an attempt that counts. */
-    Part of(Attempt attempt, String host);
+    HostPart of(Attempt attempt, String host);
   }
 
   private final RunResult run;
@@ -74,7 +74,7 @@ public final class FleetFigures {
     Map<String, Histogram> responses = responses(block);
     Map<String, PartAccount> account = new TreeMap<>();
     for (String host : attempt.hosts()) {
-      Part part = parts.of(attempt, host);
+      HostPart part = parts.of(attempt, host);
       HostFigures figures = hosts.get(host);
       figures.add(part);
       boolean own = !part.pairs().isEmpty();
@@ -161,7 +161,7 @@ public final class FleetFigures {
   }
 
   /** In pairs of JVMs that came to their end; of one that did not, a provider may know nothing. */
-  private void addAbsence(Block block, Part part) {
+  private void addAbsence(Block block, HostPart part) {
     boolean driver = part.role() == Side.DRIVER;
     long measured = 0;
     long merged = 0;

@@ -13,7 +13,7 @@ import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.FleetHost;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.gates.Gate;
@@ -51,7 +51,7 @@ public final class HostFigures {
     this.host = host;
   }
 
-  void add(Part part) {
+  void add(HostPart part) {
     ClockReading now = part.clock();
     clock = clock == null ? now : worst(clock, now);
   }

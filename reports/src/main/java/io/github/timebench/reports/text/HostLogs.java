@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.CallTime;
 import java.io.ByteArrayOutputStream;
@@ -35,7 +35,7 @@ public final class HostLogs {
   }
 
   /** Writes what a driver measured; of a provider nothing. */
-  public void add(Part part) {
+  public void add(HostPart part) {
     Optional<Block> block =
         run.blocks().stream().filter(one -> one.index() == part.block()).findFirst();
     if (part.role() == Side.DRIVER && block.isPresent()) {

@@ -16,7 +16,7 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.HostFacts;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -41,10 +41,10 @@ class FleetFiguresTest {
         .orElseThrow(() -> new AssertionError(name + " is none of " + analysis.validity().gates()));
   }
 
-  private static UnaryOperator<Part> clockOf(String host, ClockReading clock) {
+  private static UnaryOperator<HostPart> clockOf(String host, ClockReading clock) {
     return part ->
         part.host().equals(host)
-            ? new Part(part.block(), 0, host, clock, part.pairs(), part.end())
+            ? new HostPart(part.block(), 0, host, clock, part.pairs(), part.end())
             : part;
   }
 
@@ -108,9 +108,9 @@ class FleetFiguresTest {
         .contains(" to provider-1");
   }
 
-  private static UnaryOperator<Part> counted(UnaryOperator<PeerCalls> change) {
+  private static UnaryOperator<HostPart> counted(UnaryOperator<PeerCalls> change) {
     return part ->
-        new Part(
+        new HostPart(
             part.block(),
             0,
             part.host(),
@@ -187,14 +187,15 @@ class FleetFiguresTest {
 
   @Test
   void anHostThatMissedRoundsIsNamed() {
-    UnaryOperator<Part> longer =
+    UnaryOperator<HostPart> longer =
         part ->
             part.host().equals("driver-1") ? FleetRuns.together(2, 1, 2).part(1, "driver-1") : part;
     FleetRuns fleet = FleetRuns.open(2, 1, 2);
-    UnaryOperator<Part> moved =
+    UnaryOperator<HostPart> moved =
         part -> {
-          Part other = longer.apply(part);
-          return new Part(part.block(), 0, part.host(), part.clock(), other.pairs(), part.end());
+          HostPart other = longer.apply(part);
+          return new HostPart(
+              part.block(), 0, part.host(), part.clock(), other.pairs(), part.end());
         };
     Gate gate = gate(fleet.before(moved).analysis(), "presence of the hosts");
     assertThat(gate.held()).isFalse();
@@ -285,10 +286,10 @@ class FleetFiguresTest {
 
   @Test
   void aProviderWhoseCountersWereNotReadIsNamedAndIsNoZero() {
-    UnaryOperator<Part> unread =
+    UnaryOperator<HostPart> unread =
         part ->
             part.host().equals("provider-1")
-                ? new Part(
+                ? new HostPart(
                     part.block(),
                     0,
                     part.host(),
@@ -333,16 +334,16 @@ class FleetFiguresTest {
         .orElseThrow();
   }
 
-  private static Part without(Part part, String host) {
+  private static HostPart without(HostPart part, String host) {
     return part.host().equals(host) ? changed(part, pair -> with(pair, List.of())) : part;
   }
 
-  private static Part changed(Part part, UnaryOperator<Pair> change) {
+  private static HostPart changed(HostPart part, UnaryOperator<Pair> change) {
     List<Pair> pairs = part.pairs().stream().map(change).toList();
-    return new Part(part.block(), 0, part.host(), part.clock(), pairs, part.end());
+    return new HostPart(part.block(), 0, part.host(), part.clock(), pairs, part.end());
   }
 
-  private static Part probed(Part part) {
+  private static HostPart probed(HostPart part) {
     return changed(part, FleetFiguresTest::probed);
   }
 
@@ -447,10 +448,10 @@ class FleetFiguresTest {
     Gate gate = gate(FleetRuns.open(4, 1, 2).analysis(), "shares of the drivers");
     assertThat(gate.held()).isTrue();
     FleetRuns fewer = FleetRuns.open(4, 1, 2);
-    UnaryOperator<Part> idle =
+    UnaryOperator<HostPart> idle =
         part ->
             part.host().equals("driver-3")
-                ? new Part(
+                ? new HostPart(
                     part.block(),
                     0,
                     part.host(),
@@ -483,7 +484,8 @@ class FleetFiguresTest {
   @Test
   void aLateDriverIsNamedThoughTheSumHidesIt() {
     FleetRuns fleet = FleetRuns.open(8, 1, 2);
-    UnaryOperator<Part> late = part -> part.host().equals("driver-5") ? LateParts.late(part) : part;
+    UnaryOperator<HostPart> late =
+        part -> part.host().equals("driver-5") ? LateParts.late(part) : part;
     RunAnalysis analysis = fleet.before(late).analysis();
     Gate gate = gate(analysis, "lag of date+stock");
     assertThat(gate.held()).isFalse();

@@ -24,7 +24,7 @@ import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.PartMerge;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
@@ -69,8 +69,8 @@ public final class FleetRuns {
   private final int rounds;
   private final Plan plan;
   private final boolean pairs;
-  private UnaryOperator<Part> before = part -> part;
-  private UnaryOperator<Part> after = part -> part;
+  private UnaryOperator<HostPart> before = part -> part;
+  private UnaryOperator<HostPart> after = part -> part;
   private UnaryOperator<HostFacts> facts = one -> one;
   private List<Attempt> lost = List.of();
   private String oddHost = "";
@@ -127,13 +127,13 @@ public final class FleetRuns {
   }
 
   /** Changes parts before they are merged. */
-  FleetRuns before(UnaryOperator<Part> change) {
+  FleetRuns before(UnaryOperator<HostPart> change) {
     before = change;
     return this;
   }
 
   /** Changes parts after they were merged. */
-  FleetRuns after(UnaryOperator<Part> change) {
+  FleetRuns after(UnaryOperator<HostPart> change) {
     after = change;
     return this;
   }
@@ -238,7 +238,7 @@ public final class FleetRuns {
   }
 
   /** What a host measured in a block. */
-  public Part part(int block, String host) {
+  public HostPart part(int block, String host) {
     FleetHost named = new FleetHost(host, null);
     ClockReading clock =
         new ClockReading(
@@ -250,7 +250,7 @@ public final class FleetRuns {
             320_000_000);
     boolean driver = named.role() == Side.DRIVER;
     Pair own = driver ? driver(block, named.index()) : provider(block, named.index());
-    return new Part(block, 0, host, clock, pairs ? List.of() : List.of(own), RunEnd.complete());
+    return new HostPart(block, 0, host, clock, pairs ? List.of() : List.of(own), RunEnd.complete());
   }
 
   /** What a driver sent, and in a machine pair what its provider received. */

@@ -3,7 +3,7 @@ package io.github.timebench.reports.fleet;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.Part;
+import io.github.timebench.model.fleet.HostPart;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -14,8 +14,8 @@ final class LateParts {
   private LateParts() {}
 
   /** Two in a hundred of its calls began 3 ms late. */
-  static Part late(Part part) {
-    return new Part(
+  static HostPart late(HostPart part) {
+    return new HostPart(
         part.block(),
         0,
         part.host(),

@@ -19,7 +19,7 @@ import java.util.List;
  *     machine pairs, whose block is what its driver measured
  * @param end how it ended
  */
-public record Part(
+public record HostPart(
     int schemaVersion,
     int block,
     int attempt,
@@ -32,7 +32,7 @@ public record Part(
    *
    * @throws IllegalArgumentException if the host has no such name, or block or attempt is negative
    */
-  public Part {
+  public HostPart {
     pairs = List.copyOf(pairs);
     FleetHost.role(host);
     if (block < 0 || attempt < 0) {
@@ -41,7 +41,7 @@ public record Part(
   }
 
   /** One that this version measured. */
-  public Part(
+  public HostPart(
       int block, int attempt, String host, ClockReading clock, List<Pair> pairs, RunEnd end) {
     this(FleetEvidence.SCHEMA_VERSION, block, attempt, host, clock, pairs, end);
   }
