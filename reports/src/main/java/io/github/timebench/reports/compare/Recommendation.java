@@ -139,7 +139,8 @@ public record Recommendation(
             .max(gain));
   }
 
-  private static List<Option> options(RunAnalysis analysis) {
+  /** What a team can choose from; empty for a run that is not valid or decides nothing. */
+  public static List<Option> options(RunAnalysis analysis) {
     Plan plan = analysis.run().plan();
     Figure figure = analysis.comparisons().primary();
     boolean decides =

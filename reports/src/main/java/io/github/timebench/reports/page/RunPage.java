@@ -106,7 +106,11 @@ public final class RunPage {
   /** What to do; null where nothing is decided. */
   public Section decision() {
     return decision
-        .map(one -> Section.of("decision", Text.of("What to do")).facts(one.toDo()))
+        .map(
+            one ->
+                Section.of("decision", Text.of("What to do"))
+                    .facts(one.toDo())
+                    .table(one.options()))
         .orElse(null);
   }
 

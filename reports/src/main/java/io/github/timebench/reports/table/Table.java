@@ -1,9 +1,11 @@
 package io.github.timebench.reports.table;
 
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.IntervalAxis.Bar;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -103,10 +105,16 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
    * @param note a second, quieter line on the page; may be empty
    * @param mark name of its look on the page; may be empty
    * @param order what the page sorts it by; NaN for its text
+   * @param bar what the page draws in it instead; all cells of a column have the same axis
    */
-  public record Cell(Text text, Text note, String mark, double order) {
+  public record Cell(Text text, Text note, String mark, double order, Optional<Bar> bar) {
     public Cell(Text text, Text note, String mark) {
-      this(text, note, mark, Double.NaN);
+      this(text, note, mark, Double.NaN, Optional.empty());
+    }
+
+    /** An interval, which the cell beside it has as numbers. */
+    public static Cell drawn(Bar bar) {
+      return new Cell(Text.EMPTY, Text.EMPTY, "", bar.span().value(), Optional.of(bar));
     }
 
     /** The order for the page; null for its text. */
@@ -116,7 +124,7 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
 
     /** The same, which the page sorts by a number. */
     public Cell sortedBy(double number) {
-      return new Cell(text, note, mark, number);
+      return new Cell(text, note, mark, number, bar);
     }
 
     /** A name or a number, the same in every language. */

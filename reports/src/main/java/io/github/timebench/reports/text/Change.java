@@ -129,6 +129,14 @@ record Change(Figure figure, Estimate estimate) {
     return (percent > 0 ? "+" : "") + Numbers.significant(percent, 2) + " %";
   }
 
+  /** The ends of the interval as numbers, such as {@code -16 % to -10 %}. */
+  Text signedInterval() {
+    return Text.of(
+        "%s to %s",
+        new Change(figure, Estimate.only(estimate.low())).signed(),
+        new Change(figure, Estimate.only(estimate.high())).signed());
+  }
+
   /** A cell of a table: the change, below it its interval and the ratio; grey where it is open. */
   Cell cell() {
     if (!known()) {

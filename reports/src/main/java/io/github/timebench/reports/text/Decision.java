@@ -14,6 +14,7 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -29,8 +30,9 @@ import java.util.stream.Stream;
  * @param finding a sentence, or two
  * @param sure how sure that is, in one
  * @param toDo what to keep, what to change, and what was not measured, a line each
+ * @param options what was measured, the best first
  */
-public record Decision(Text finding, Text sure, List<Text> toDo) {
+public record Decision(Text finding, Text sure, List<Text> toDo, Table options) {
   /** Keeps an unmodifiable copy. */
   public Decision {
     toDo = List.copyOf(toDo);
@@ -42,6 +44,17 @@ public record Decision(Text finding, Text sure, List<Text> toDo) {
     return all.isEmpty() ? Optional.empty() : Optional.of(new Words(analysis, all).decision());
   }
 
+  /** A type with a serializer, as teams name them. */
+  static Text name(Variant variant) {
+    return Text.of("%1$s with %2$s", RunWords.type(variant), serializer(variant));
+  }
+
+  private static Text serializer(Variant variant) {
+    return variant.serializer() == Serializer.STOCK
+        ? Text.plain("Hessian2")
+        : RunWords.serializer(variant);
+  }
+
   private record Words(RunAnalysis analysis, List<Recommendation> all) {
     private Decision decision() {
       Set<Text> toDo = new LinkedHashSet<>();
@@ -50,7 +63,8 @@ public record Decision(Text finding, Text sure, List<Text> toDo) {
       price().ifPresent(toDo::add);
       ComparedAnswer.undecided(analysis).ifPresent(toDo::add);
       notMeasured().ifPresent(toDo::add);
-      return new Decision(finding(), ComparedAnswer.sure(analysis), List.copyOf(toDo));
+      return new Decision(
+          finding(), ComparedAnswer.sure(analysis), List.copyOf(toDo), OptionTable.of(analysis));
     }
 
     /** The type that costs most, and what the jar or another serializer leaves of its cost. */
@@ -79,7 +93,7 @@ public record Decision(Text finding, Text sure, List<Text> toDo) {
                       subject(option),
                       serializer(option.variant()),
                       change(option).alone(),
-                      name(Variant.BASELINE)))
+                      Decision.name(Variant.BASELINE)))
           .orElseGet(
               () ->
                   Text.of(
@@ -102,19 +116,20 @@ public record Decision(Text finding, Text sure, List<Text> toDo) {
           .flatMap(options -> options)
           .filter(option -> today.to(option) == Move.JAR || today.to(option) == Move.SERIALIZER)
           .findFirst()
-          .map(this::left);
+          .map(option -> left(option, worst.open().contains(option)));
     }
 
-    private Text left(Option option) {
+    private Text left(Option option, boolean open) {
       Text with = serializer(option.variant());
-      return switch (option.verdict()) {
-        case OPEN -> Text.of("With %s it is not decided.", with);
-        case SLOWER ->
-            calls()
-                ? Text.of("With %1$s it costs %2$s.", with, change(option).size())
-                : Text.of("With %1$s: %2$s.", with, change(option).alone());
-        default -> Text.of("With %s it costs nothing.", with);
-      };
+      if (open) {
+        return Text.of("With %s it is not decided.", with);
+      }
+      if (option.verdict() != Verdict.SLOWER) {
+        return Text.of("With %s it costs nothing.", with);
+      }
+      return calls()
+          ? Text.of("With %1$s it costs %2$s.", with, change(option).size())
+          : Text.of("With %1$s: %2$s.", with, change(option).alone());
     }
 
     private Text advice(Recommendation one) {
@@ -125,8 +140,9 @@ public record Decision(Text finding, Text sure, List<Text> toDo) {
             type, names(one.open()));
       }
       Option take = one.take().get();
+      Move move = one.today().to(take);
       Text advice =
-          switch (one.today().to(take)) {
+          switch (move) {
             case NONE -> Text.of("You send %s with Hessian2: keep it.", type);
             case JAR ->
                 Text.of(
@@ -141,6 +157,9 @@ public record Decision(Text finding, Text sure, List<Text> toDo) {
                     type, name(take));
           };
       List<Text> said = new ArrayList<>(List.of(advice));
+      if (calls() && (move == Move.JAR || move == Move.SERIALIZER)) {
+        said.add(Text.of("%1$s → %2$s calls/s.", rate(one.today()), rate(take)));
+      }
       if (take.verdict() == Verdict.SLOWER) {
         said.add(Text.of("That is %s.", beside(take)));
       }
@@ -211,7 +230,7 @@ public record Decision(Text finding, Text sure, List<Text> toDo) {
           : Optional.of(
               Text.of(
                   "Not measured: %1$s. All together: %2$s",
-                  missing.stream().map(Words::name).collect(Text.commas()), command()));
+                  missing.stream().map(Decision::name).collect(Text.commas()), command()));
     }
 
     /** Of all that a team can install, for the types of the run; a flag that comes last counts. */
@@ -232,13 +251,20 @@ public record Decision(Text finding, Text sure, List<Text> toDo) {
       return analysis.comparisons().primary().equals(Figure.CALLS_PER_SECOND);
     }
 
+    private String rate(Option option) {
+      return analysis
+          .variant(option.variant().label())
+          .map(one -> Numbers.perSecond(one.value(Figure.CALLS_PER_SECOND)))
+          .orElse(Numbers.UNKNOWN);
+    }
+
     private Change change(Option option) {
       Figure figure = analysis.comparisons().primary();
       return Change.ofLog(figure, analysis.comparisons().effect(option.variant().label(), figure));
     }
 
     private Text beside(Option option) {
-      return change(option).than(name(Variant.BASELINE));
+      return change(option).than(Decision.name(Variant.BASELINE));
     }
 
     private Text names(List<Option> options) {
@@ -246,23 +272,13 @@ public record Decision(Text finding, Text sure, List<Text> toDo) {
     }
 
     private Text name(Option option) {
-      return name(option.variant());
-    }
-
-    private static Text name(Variant variant) {
-      return Text.of("%1$s with %2$s", RunWords.type(variant), serializer(variant));
+      return Decision.name(option.variant());
     }
 
     private static Text subject(Option option) {
       return option.variant().dateType().isPresent()
           ? RunWords.type(option.variant())
           : Text.of("The API's own mix of types");
-    }
-
-    private static Text serializer(Variant variant) {
-      return variant.serializer() == Serializer.STOCK
-          ? Text.plain("Hessian2")
-          : RunWords.serializer(variant);
     }
   }
 }

@@ -10,7 +10,7 @@
   function shown(element) {
     const copy = element.cloneNode(true);
     const hidden = document.documentElement.lang === "zh" ? "en" : "zh";
-    copy.querySelectorAll('span[lang="' + hidden + '"], small').forEach((span) => span.remove());
+    copy.querySelectorAll('span[lang="' + hidden + '"], small, svg').forEach((span) => span.remove());
     return copy.textContent.replace(/\s+/g, " ").trim();
   }
 

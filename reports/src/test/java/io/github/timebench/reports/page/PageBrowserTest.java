@@ -161,7 +161,8 @@ class PageBrowserTest extends InBrowser {
             new Browser.NewPageOptions()
                 .setPermissions(List.of("clipboard-read", "clipboard-write")));
     page.locator(".scroll:has(#main) + .copy").click();
-    page.waitForFunction("() => document.querySelector('.copy').textContent === 'Copied'");
+    page.waitForFunction(
+        "() => document.querySelector('.scroll:has(#main) + .copy').textContent === 'Copied'");
     String copied = (String) page.evaluate("() => navigator.clipboard.readText()");
 
     assertThat(copied.lines()).hasSize(7);
