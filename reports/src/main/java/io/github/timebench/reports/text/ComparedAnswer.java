@@ -12,13 +12,11 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Bounds;
-import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -27,8 +25,6 @@ import java.util.stream.Stream;
 
 /** The answer of a run whose variants were compared over several pairs of JVMs. */
 final class ComparedAnswer {
-  private static final int MIN_RIVALS = 3;
-
   private final RunAnalysis analysis;
   private final boolean open;
   private final Figure figure;
@@ -41,8 +37,8 @@ final class ComparedAnswer {
 
   /**
    * A line for each variant, by throughput in a closed loop and by p99 in an open one; then why
-   * calls became more or fewer, what other serializers do for a type, which of several does best by
-   * a type, and what is still open where no {@link Decision} says it.
+   * calls became more or fewer, what other serializers do for a type, and what is still open where
+   * no {@link Decision} says it.
    */
   static List<Cell> lines(RunAnalysis analysis) {
     ComparedAnswer answer = new ComparedAnswer(analysis);
@@ -56,7 +52,6 @@ final class ComparedAnswer {
     }
     ExplainedText.sentences(analysis).forEach(text -> lines.add(Cell.of(text)));
     answer.gains().forEach(text -> lines.add(Cell.of(text)));
-    answer.best().forEach(text -> lines.add(Cell.of(text)));
     if (Decision.of(analysis).isEmpty()) {
       undecided(analysis).ifPresent(text -> lines.add(Cell.of(text)));
     }
@@ -131,51 +126,6 @@ final class ComparedAnswer {
     Text type = RunWords.type(analysis.run().plan().variants().get(0).variant());
     Text itself = Change.ofLog(figure, gain.beside()).than(Text.of("%s itself", type));
     return Text.of("%s: %s, %s.", subject, plain, itself);
-  }
-
-  private List<Text> best() {
-    List<Text> best =
-        new ArrayList<>(
-            Answer.byType(analysis, v -> v.variant().version().isEmpty() && !control(v)).stream()
-                .flatMap(variants -> best(variants).stream())
-                .toList());
-    if (!best.isEmpty()) {
-      best.add(
-          Text.of(
-              "What each serializer gives up is in the report's part on fidelity; by itself:"
-                  + " bin/loadgen micro fidelity."));
-    }
-    return best;
-  }
-
-  /**
-   * Which serializer does best by a type; empty for fewer than three, where the ratios say it. The
-   * intervals are of ratios to one baseline, so two that do not overlap differ.
-   */
-  private Optional<Text> best(List<VariantSummary> variants) {
-    Comparator<Comparison> byValue = Comparator.comparingDouble(one -> one.effect().value());
-    List<Comparison> ranked =
-        variants.stream()
-            .flatMap(v -> analysis.comparisons().of(v.label(), figure).stream())
-            .filter(comparison -> comparison.effect().hasInterval())
-            .sorted(open ? byValue : byValue.reversed())
-            .toList();
-    if (ranked.size() < MIN_RIVALS) {
-      return Optional.empty();
-    }
-    Estimate first = ranked.get(0).effect();
-    Estimate second = ranked.get(1).effect();
-    boolean apart = open ? first.high() < second.low() : first.low() > second.high();
-    Text does = open ? Text.of("the shortest p99 response time") : Text.of("the most calls");
-    String one = ranked.get(0).variant();
-    String next = ranked.get(1).variant();
-    return Optional.of(
-        apart
-            ? Text.of("Of these, %1$s has %2$s; %3$s comes next.", one, does, next)
-            : Text.of(
-                "Of these, %1$s and %3$s have %2$s; their intervals overlap, so this run does not"
-                    + " say which.",
-                one, does, next));
   }
 
   /** What a run did not decide, and what would. */
