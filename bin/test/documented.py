@@ -267,7 +267,6 @@ class Checkout:
         os.makedirs(in_repository)
         shutil.copy(self.path("order-api.jar"), os.path.join(in_repository, "order-api-2.4.1.jar"))
         self.must("bin/loadgen sample order-api.jar 'OrderQuery#page' > page.json")
-        self.write("rows.csv", "arguments.criteria.since,arguments.criteria.size\n2026-11-22T10:15:30,20\n2026-11-22T10:15:31,50\n")
         self.write("ours", "--shape=page --items=50 --type=localdatetime\n")
         self.write("replies.ndjson", '{"total": 1, "rows": [{"orderNo": "C1", "placedAt": "2026-11-22T10:15:30.123456"}]}\n')
         self.write("dubbo-access.log", "[2026-11-22 10:15:30] 10.0.0.1:1 -> 10.0.0.2:2 - com.acme.order.OrderQuery "

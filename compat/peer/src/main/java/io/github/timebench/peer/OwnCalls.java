@@ -92,11 +92,7 @@ final class OwnCalls {
   /** Has Timebench and its libraries; everything else, such as the API, is the peer's. */
   private static final class Programs extends URLClassLoader {
     private static final List<String> OWN =
-        List.of(
-            "io.github.timebench.",
-            "com.fasterxml.jackson.",
-            "org.objectweb.asm.",
-            "org.apache.commons.csv.");
+        List.of("io.github.timebench.", "com.fasterxml.jackson.", "org.objectweb.asm.");
 
     Programs(String classPath) {
       super(urls(classPath), OwnCalls.class.getClassLoader());

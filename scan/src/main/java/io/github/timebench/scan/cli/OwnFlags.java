@@ -15,7 +15,6 @@ import io.github.timebench.scan.own.ClonedCall;
 import io.github.timebench.scan.own.ReadCall;
 import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
-import io.github.timebench.scan.sample.files.SampleFile;
 import io.github.timebench.scan.values.SampledCall;
 import io.github.timebench.scan.values.Sizing;
 import java.nio.file.Path;
@@ -42,8 +41,7 @@ public final class OwnFlags {
 
   /** None of them means anything without an API. */
   private static final List<String> OTHERS =
-      List.of(
-          "--lib", CALL, SAMPLE, SampleFile.TEMPLATE, COUNT, REPLY, ApiFlags.ZONE, MapRule.FLAG);
+      List.of("--lib", CALL, SAMPLE, COUNT, REPLY, ApiFlags.ZONE, MapRule.FLAG);
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -70,18 +68,10 @@ public final class OwnFlags {
       paramLabel = "FILE",
       description =
           "The arguments of the call, as 'loadgen sample' makes and reads them: .json (one), .ndjson"
-              + " (one a line), .csv (values beside "
-              + SampleFile.TEMPLATE
-              + "), or else an access log of Dubbo. At most "
+              + " (one a line), or else an access log of Dubbo. At most "
               + OwnSamples.MAX_SAMPLES
               + ".")
   private Path sample;
-
-  @Option(
-      names = SampleFile.TEMPLATE,
-      paramLabel = "FILE",
-      description = "The sample whose values a .csv file replaces.")
-  private Path template;
 
   @Option(
       names = COUNT,
@@ -190,7 +180,6 @@ public final class OwnFlags {
     List<String> lines =
         samples.read(
             sample,
-            Optional.ofNullable(template),
             count == null ? Optional.empty() : Optional.of(count),
             Optional.ofNullable(reply),
             atTarget);

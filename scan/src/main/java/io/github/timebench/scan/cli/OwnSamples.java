@@ -61,22 +61,15 @@ final class OwnSamples {
   /**
    * Each in one line.
    *
-   * @param template of a CSV file
    * @param reply a file of replies
    * @param atTarget whether a running service replies by itself, which no sample can foresee
    * @throws ApiException if a file cannot be read, or something in it does not fit
    */
-  List<String> read(
-      Path file,
-      Optional<Path> template,
-      Optional<Integer> count,
-      Optional<Path> reply,
-      boolean atTarget)
+  List<String> read(Path file, Optional<Integer> count, Optional<Path> reply, boolean atTarget)
       throws ApiException {
     boolean isOne = file.toString().toLowerCase(Locale.ROOT).endsWith(".json");
     Optional<Integer> atMost = isOne ? count : Optional.of(count.orElse(MAX_SAMPLES));
-    List<Sample<JsonNode>> samples =
-        reader.readAll(SampleFile.read(file, template, method, atMost), notes);
+    List<Sample<JsonNode>> samples = reader.readAll(SampleFile.read(file, method, atMost), notes);
     List<JsonNode> given = method.isVoid() ? voidReplies(reply) : replies(samples, reply, atTarget);
     List<String> lines = new ArrayList<>();
     long chars = 0;
@@ -132,8 +125,7 @@ final class OwnSamples {
           "%s is no file of replies: .json has one, .ndjson one in each line".formatted(file));
     }
     List<JsonNode> read = new ArrayList<>();
-    for (RawSample raw :
-        SampleFile.read(file, Optional.empty(), method, Optional.empty()).samples()) {
+    for (RawSample raw : SampleFile.read(file, method, Optional.empty()).samples()) {
       read.add(reader.readReply(raw));
     }
     return read;

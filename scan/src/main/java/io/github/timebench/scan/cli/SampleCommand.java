@@ -92,19 +92,10 @@ public final class SampleCommand implements Callable<Integer> {
       names = SAMPLE,
       paramLabel = "FILE",
       description =
-          "Read samples instead: .json (one), .ndjson (one a line), .csv (values beside "
-              + SampleFile.TEMPLATE
-              + "), or else an access log of Dubbo. Each is checked and printed in one line, with"
+          "Read samples instead: .json (one), .ndjson (one a line), or else an access"
+              + " log of Dubbo. Each is checked and printed in one line, with"
               + " $${seq} and $${time:-30d..now} filled in.")
   private Path samples;
-
-  @Option(
-      names = SampleFile.TEMPLATE,
-      paramLabel = "FILE",
-      description =
-          "The sample whose values a .csv file replaces: its columns are paths in it, such as"
-              + " arguments.criteria.since.")
-  private Path template;
 
   @Option(
       names = COUNT,
@@ -147,9 +138,7 @@ public final class SampleCommand implements Callable<Integer> {
 
   private void refuseWhatIsNotUsed() {
     List<String> unused =
-        samples == null
-            ? List.of(SampleFile.TEMPLATE, COUNT, ApiFlags.ZONE)
-            : List.of(SampleMaker.ITEMS, PRECISION);
+        samples == null ? List.of(COUNT, ApiFlags.ZONE) : List.of(SampleMaker.ITEMS, PRECISION);
     for (String flag : unused) {
       if (spec.commandLine().getParseResult().hasMatchedOption(flag)) {
         throw new UsageException(
@@ -164,8 +153,7 @@ public final class SampleCommand implements Callable<Integer> {
     if (count != null) {
       Rules.requireRange(COUNT, count, 1, SampleFile.MAX_SAMPLES);
     }
-    RawSamples content =
-        SampleFile.read(samples, Optional.ofNullable(template), method, Optional.ofNullable(count));
+    RawSamples content = SampleFile.read(samples, method, Optional.ofNullable(count));
     Placeholders placeholders = new Placeholders(seed, Instant.now());
     PrintWriter err = spec.commandLine().getErr();
     String lines =

@@ -20,8 +20,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /**
- * The types that a sample writes as one value. Each is also read from text, as keys of maps and the
- * cells of a CSV file are.
+ * The types that a sample writes as one value. Each is also read from text, as keys of maps are.
  */
 final class Scalars {
   private final Map<String, Scalar> byClass = new HashMap<>();

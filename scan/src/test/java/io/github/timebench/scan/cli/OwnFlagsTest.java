@@ -148,7 +148,6 @@ class OwnFlagsTest {
           --lib=a.jar      | --lib needs --api, whose call it is of, not 'a.jar'
           --call=A#b       | --call needs --api
           --sample=a.json  | --sample needs --api
-          --template=a     | --template needs --api
           --count=2        | --count needs --api
           --reply=a        | --reply needs --api
           --zone=UTC       | --zone needs --api

@@ -11,7 +11,6 @@ import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,18 +22,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVParser;
-import org.apache.commons.csv.CSVRecord;
 
 /**
  * The samples of a file, as they were written. How it is read is decided by the end of its name:
- * {@code .json} is one sample, {@code .ndjson} and {@code .jsonl} have one in each line, {@code
- * .csv} one in each row; everything else is an access log of Dubbo.
+ * {@code .json} is one sample, {@code .ndjson} and {@code .jsonl} have one in each line; everything
+ * else is an access log of Dubbo.
  */
 public final class SampleFile {
-  public static final String TEMPLATE = "--template";
-
   /** Of one file. */
   public static final int MAX_SAMPLES = 10_000;
 
@@ -64,29 +58,18 @@ public final class SampleFile {
   /**
    * Reads a file.
    *
-   * @param template a sample whose values the rows of a CSV file replace
    * @param count of samples: of a JSON file so many copies, of others at most so many; without it
    *     one copy, or all up to {@link #MAX_SAMPLES}
    * @throws ApiException if it cannot be read, or has no sample
    */
-  public static RawSamples read(
-      Path file, Optional<Path> template, ServiceMethod method, Optional<Integer> count)
+  public static RawSamples read(Path file, ServiceMethod method, Optional<Integer> count)
       throws ApiException {
     String name = file.toString().toLowerCase(Locale.ROOT);
-    if (template.isPresent() != name.endsWith(".csv")) {
-      throw new ApiException(
-          template.isPresent()
-              ? "%s stands beside a .csv file, not beside %s".formatted(TEMPLATE, file)
-              : "%s has values alone: give the sample that they stand in with %s=FILE"
-                  .formatted(file, TEMPLATE));
-    }
     int max = count.orElse(name.endsWith(".json") ? 1 : MAX_SAMPLES);
     SampleFile read = new SampleFile(file, method, max);
     boolean recorded = false;
     if (name.endsWith(".json")) {
       read.copies(whole(file));
-    } else if (name.endsWith(".csv")) {
-      read.rows(whole(template.get()));
     } else if (name.endsWith(".ndjson") || name.endsWith(".jsonl")) {
       read.each(read::line);
     } else {
@@ -165,39 +148,6 @@ public final class SampleFile {
 
   private void line(String line, String where) throws ApiException {
     add(where, SampleJson.parse(line, where), line.length());
-  }
-
-  private void rows(JsonNode template) throws ApiException {
-    CSVFormat format = CSVFormat.DEFAULT.builder().setIgnoreEmptyLines(true).get();
-    int length = template.toString().length();
-    try (BufferedReader reader = Files.newBufferedReader(file);
-        CSVParser rows = CSVParser.parse(reader, format)) {
-      CsvSamples csv = null;
-      for (CSVRecord row : rows) {
-        if (csv == null) {
-          csv = new CsvSamples(file.toString(), template, header(row.toList()));
-        } else if (!wantsMore()) {
-          notes.add("%s goes on after its first %,d samples".formatted(file, max));
-          return;
-        } else {
-          String where = file + ":" + rows.getCurrentLineNumber();
-          add(where, csv.of(row.toList(), rows.getCurrentLineNumber()), length);
-        }
-      }
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    } catch (UncheckedIOException | IllegalStateException e) {
-      throw new ApiException("%s is no CSV file: %s".formatted(file, e.getMessage()), e);
-    }
-  }
-
-  private static List<String> header(List<String> row) {
-    List<String> header = new ArrayList<>();
-    for (String path : row) {
-      boolean marked = header.isEmpty() && !path.isEmpty() && path.charAt(0) == BYTE_ORDER_MARK;
-      header.add((marked ? path.substring(1) : path).strip());
-    }
-    return header;
   }
 
   private void log() throws ApiException {

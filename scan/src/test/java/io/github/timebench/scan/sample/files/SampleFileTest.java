@@ -58,7 +58,7 @@ class SampleFileTest {
   }
 
   private RawSamples read(Path file) throws ApiException {
-    return SampleFile.read(file, Optional.empty(), api.method(PUT), Optional.empty());
+    return SampleFile.read(file, api.method(PUT), Optional.empty());
   }
 
   private List<String> checked(RawSamples samples, List<String> notes) throws ApiException {
@@ -89,7 +89,7 @@ class SampleFileTest {
   void theFirstOfManyAreTakenAndItIsSaid() throws Exception {
     Path file = file("a.ndjson", "[null,1]", "[null,2]", "[null,3]");
 
-    RawSamples two = SampleFile.read(file, Optional.empty(), api.method(PUT), Optional.of(2));
+    RawSamples two = SampleFile.read(file, api.method(PUT), Optional.of(2));
 
     assertThat(two.samples()).hasSize(2);
     assertThat(two.notes()).containsExactly(file + " goes on after its first 2 samples");
@@ -102,8 +102,7 @@ class SampleFileTest {
             "t.json",
             "[{\"id\": \"${seq}\", \"note\": \"no ${seq} of ${time:now..now}\","
                 + " \"paid\": \"${time:-30d..now}\", \"at\": \"${time:2026-01-01T00:00:00Z..+1d}\"}, 1]");
-    RawSamples copies =
-        SampleFile.read(template, Optional.empty(), api.method(PUT), Optional.of(3));
+    RawSamples copies = SampleFile.read(template, api.method(PUT), Optional.of(3));
 
     List<String> lines = checked(copies, new ArrayList<>());
 
@@ -131,61 +130,11 @@ class SampleFileTest {
   void copiesThatWouldFillTheMemoryAreRefused() throws Exception {
     Path large = file("l.json", "[{\"note\": \"" + "x".repeat(1 << 20) + "\"}, 1]");
 
-    assertThatThrownBy(
-            () -> SampleFile.read(large, Optional.empty(), api.method(PUT), Optional.of(100)))
+    assertThatThrownBy(() -> SampleFile.read(large, api.method(PUT), Optional.of(100)))
         .hasMessage(
             large
                 + " has more than 67,108,864 characters in its first 64 samples: take fewer with"
                 + " --count");
-  }
-
-  @Test
-  void rowsReplaceValuesOfATemplate() throws Exception {
-    Path template =
-        file("t.json", "{\"arguments\": [{\"id\": 1, \"note\": \"n\", \"counts\": [1]}, 7]}");
-    Path rows =
-        file(
-            "rows.csv",
-            "\uFEFF$.arguments[0].id,arguments[0].note,arguments[0].paid,arguments[0].counts,arguments[1]",
-            "5,\"a, \"\"b\"\"\",2026-11-22T10:15:30,\"[2,3]\",8",
-            "6,,,,");
-
-    RawSamples samples =
-        SampleFile.read(rows, Optional.of(template), api.method(PUT), Optional.empty());
-
-    assertThat(checked(samples, new ArrayList<>()))
-        .containsExactly(
-            "[{\"id\":5,\"note\":\"a, \\\"b\\\"\",\"paid\":\"2026-11-22T10:15:30\",\"counts\":[2,3]},8]",
-            "[{\"id\":6,\"note\":\"n\",\"counts\":[1]},7]");
-  }
-
-  @Test
-  void rowsThatDoNotFitAreRefusedWithTheirLine() throws Exception {
-    Path template = file("t.json", "[{\"id\": 1}, 7]");
-
-    assertThatThrownBy(() -> read(file("a.csv", "x")))
-        .hasMessageContaining("give the sample that they stand in with --template=FILE");
-    assertThatThrownBy(
-            () ->
-                SampleFile.read(template, Optional.of(template), api.method(PUT), Optional.empty()))
-        .hasMessageContaining("--template stands beside a .csv file");
-    assertThatThrownBy(() -> rows(template, "[0].idd.x", "1"))
-        .hasMessageContaining(
-            "column [0].idd.x is no path in the template; a path in it is [0].id");
-    Path named = file("named.json", "{\"call\": \"c\", \"arguments\": {\"order\": {\"id\": 1}}}");
-    assertThatThrownBy(() -> rows(named, "arguments[0].id", "1"))
-        .hasMessageEndingWith("a path in it is arguments.order.id");
-    assertThatThrownBy(() -> rows(template, "[2]", "1"))
-        .hasMessageContaining("column [2] is no path");
-    assertThatThrownBy(() -> rows(template, "[0].id,[1]", "1,2", "3"))
-        .hasMessageContaining("a.csv:3 has 1 cells, and the header has 2");
-    assertThatThrownBy(() -> checked(rows(template, "[0].id", "1", "x"), new ArrayList<>()))
-        .hasMessageContaining("a.csv:3: $[0].id: expected a whole number");
-  }
-
-  private RawSamples rows(Path template, String... lines) throws Exception {
-    return SampleFile.read(
-        file("a.csv", lines), Optional.of(template), api.method(PUT), Optional.empty());
   }
 
   private String logged(Object... arguments) throws Exception {
