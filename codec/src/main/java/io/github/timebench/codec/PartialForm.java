@@ -36,8 +36,8 @@ abstract class PartialForm implements Serialization {
     this.name = name;
   }
 
-  /** Makes the form; only asked where there is hessian2-time. */
-  abstract Hessian2TimeSerialization make(FrameworkModel model);
+  /** Its streams; only asked where there is hessian2-time. */
+  abstract Streams streams();
 
   @Override
   public final byte getContentTypeId() {
@@ -63,7 +63,7 @@ abstract class PartialForm implements Serialization {
   private Serialization form() {
     Serialization made = form;
     if (made == null) {
-      made = make(framework);
+      made = new Hessian2TimeSerialization(framework, streams(), TimeFactories::withoutPlans);
       form = made;
     }
     return made;
@@ -77,8 +77,8 @@ abstract class PartialForm implements Serialization {
     }
 
     @Override
-    Hessian2TimeSerialization make(FrameworkModel model) {
-      return new Hessian2TimeSerialization(model, Streams.fresh(), TimeFactories::withoutPlans);
+    Streams streams() {
+      return Streams.fresh();
     }
   }
 
@@ -90,8 +90,8 @@ abstract class PartialForm implements Serialization {
     }
 
     @Override
-    Hessian2TimeSerialization make(FrameworkModel model) {
-      return new Hessian2TimeSerialization(model, Streams.reused(), TimeFactories::withoutPlans);
+    Streams streams() {
+      return Streams.reused();
     }
   }
 }
