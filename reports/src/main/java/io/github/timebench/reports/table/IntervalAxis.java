@@ -3,7 +3,6 @@ package io.github.timebench.reports.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -40,8 +39,9 @@ public record IntervalAxis(Span band, boolean logarithmic, double from, double t
 
   /** An axis that has room for all of them. */
   public static IntervalAxis of(List<Span> spans, Span band) {
-    double low = end(spans, band, Span::low, true);
-    double high = end(spans, band, Span::high, false);
+    List<Span> all = Stream.concat(Stream.of(Span.NONE, band), spans.stream()).toList();
+    double low = all.stream().mapToDouble(Span::low).min().orElseThrow();
+    double high = all.stream().mapToDouble(Span::high).max().orElseThrow();
     if (high > MAX_LINEAR) {
       return new IntervalAxis(band, true, Math.floor(log(low)), Math.ceil(log(high)));
     }
@@ -50,35 +50,34 @@ public record IntervalAxis(Span band, boolean logarithmic, double from, double t
     return new IntervalAxis(band, false, from, Math.max(to, from + TENS));
   }
 
-  private static double end(
-      List<Span> spans, Span band, ToDoubleFunction<Span> of, boolean lowest) {
-    double[] ends =
-        Stream.concat(Stream.of(Span.NONE, band), spans.stream())
-            .mapToDouble(of)
-            .sorted()
-            .toArray();
-    return lowest ? ends[0] : ends[ends.length - 1];
-  }
-
   private static double log(double ratio) {
     return Math.log(ratio) / Math.log(2);
   }
 
   /** Where a ratio lies, in per cent of the width as the style sheet has them. */
   public String at(double ratio) {
-    return place(logarithmic ? log(ratio) : (ratio - 1) * PERCENT);
+    return place(onScale(ratio));
   }
 
   private String place(double value) {
-    double share = (value - from) / (to - from);
-    return String.format(Locale.ROOT, "%.2f%%", EDGE + share * (PERCENT - 2 * EDGE));
+    return percent(EDGE + width(value - from));
   }
 
   /** How wide the band is. */
   public String bandWidth() {
-    double width =
-        logarithmic ? log(band.high()) - log(band.low()) : (band.high() - band.low()) * PERCENT;
-    return String.format(Locale.ROOT, "%.2f%%", width / (to - from) * (PERCENT - 2 * EDGE));
+    return percent(width(onScale(band.high()) - onScale(band.low())));
+  }
+
+  private double onScale(double ratio) {
+    return logarithmic ? log(ratio) : (ratio - 1) * PERCENT;
+  }
+
+  private double width(double onScale) {
+    return onScale / (to - from) * (PERCENT - 2 * EDGE);
+  }
+
+  private static String percent(double width) {
+    return String.format(Locale.ROOT, "%.2f%%", width);
   }
 
   /** Six at most. */
