@@ -5,7 +5,6 @@ import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.table.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,10 +48,7 @@ public final class FleetGates {
   private static final String DRIVERS = "the drivers";
   private static final String PROVIDERS = "the providers";
   private static final String FLEET = "the fleet";
-  private static final String NANOS = "ns";
-  private static final String SHARE = "share";
   private static final String CALLS = "calls";
-  private static final Text NOT_KNOWN = Text.plain(Numbers.UNKNOWN);
 
   private final FleetFigures fleet;
 
@@ -117,7 +113,7 @@ public final class FleetGates {
             kernels,
             "kernels",
             kernels == 0
-                ? NOT_KNOWN
+                ? Gate.NOT_KNOWN
                 : Text.of("%,d hosts on %,d kernels", fleet.hosts().size(), kernels));
   }
 
@@ -150,7 +146,7 @@ public final class FleetGates {
     return Gate.of("silence", HOSTS)
         .observed(
             longest.silenceNanos(),
-            NANOS,
+            Gate.NANOS,
             Text.of("%s (%s, the longest)", millis(longest.silenceNanos()), longest.name()));
   }
 
@@ -165,7 +161,7 @@ public final class FleetGates {
     return Gate.of(figure, HOSTS)
         .observed(
             nanos,
-            NANOS,
+            Gate.NANOS,
             Text.of(
                 hosts.size() > 1 ? "%s (%s, the worst)" : "%s (%s)", millis(nanos), worst.name()))
         .within(limit, nanos <= limit, allowed);
@@ -177,7 +173,7 @@ public final class FleetGates {
     return Gate.of("slice length", FLEET)
         .observed(
             needed,
-            NANOS,
+            Gate.NANOS,
             Text.of(
                 "slices of %s, %d × (%s + %s) = %s",
                 millis(limit),
@@ -232,7 +228,8 @@ public final class FleetGates {
     boolean providersAreTheLimit = waited > (1 - MIN_SHARE_BEGUN) * due * drivers.size();
     double share = least.starts().begun() / due;
     return Gate.of("shares", DRIVERS)
-        .observed(1 - share, SHARE, Text.of("%.1f %% by %s, the least", 100 * share, least.name()))
+        .observed(
+            1 - share, Gate.SHARE, Text.of("%.1f %% by %s, the least", 100 * share, least.name()))
         .within(
             1 - MIN_SHARE_BEGUN,
             least.starts().begun() >= MIN_SHARE_BEGUN * due - chance || providersAreTheLimit,
@@ -253,9 +250,9 @@ public final class FleetGates {
     return Gate.of("balance", PROVIDERS)
         .observed(
             worst == null ? Double.NaN : Math.abs(worst.deviation()),
-            SHARE,
+            Gate.SHARE,
             worst == null
-                ? NOT_KNOWN
+                ? Gate.NOT_KNOWN
                 : Text.of(
                     "%+.1f %% at %s, the furthest", 100 * worst.deviation(), worst.provider()))
         .within(
@@ -278,7 +275,7 @@ public final class FleetGates {
     return Gate.of("readings", PROVIDERS)
         .observed(
             worst.unreadShare(),
-            SHARE,
+            Gate.SHARE,
             Double.isNaN(worst.switchesP99Nanos())
                 ? Text.of("%.1f %% at %s, the least", 100 * (1 - worst.unreadShare()), worst.name())
                 : Text.of(
@@ -312,9 +309,9 @@ public final class FleetGates {
     return Gate.of("balance", DRIVERS)
         .observed(
             Math.abs(off),
-            SHARE,
+            Gate.SHARE,
             Double.isNaN(off)
-                ? NOT_KNOWN
+                ? Gate.NOT_KNOWN
                 : unlike
                     ? Text.of(
                         "%s %+.1f %% from the median, more than %.0f median deviations",

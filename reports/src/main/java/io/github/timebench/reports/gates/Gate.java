@@ -29,12 +29,12 @@ public record Gate(
     Text allowed,
     Text seen,
     Text advice) {
-  static final String NANOS = "ns";
-  static final String SHARE = "share";
+  public static final String NANOS = "ns";
+  public static final String SHARE = "share";
   static final String DRIVER = "the driver";
   static final String PROVIDER = "the provider";
   private static final Text SHOWN = Text.of("measured only");
-  static final Text NOT_KNOWN = Text.plain(Numbers.UNKNOWN);
+  public static final Text NOT_KNOWN = Text.plain(Numbers.UNKNOWN);
 
   /**
    * A figure of the whole run, or of a subject, that nothing is known of and that is measured only.
