@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -63,8 +64,7 @@ final class FleetAccount {
             .max()
             .orElse(0);
     for (String name : names) {
-      List<SharedLoad.Measured> told = measured.getOrDefault(name, List.of());
-      measured.remove(name);
+      List<SharedLoad.Measured> told = Objects.requireNonNullElse(measured.remove(name), List.of());
       ClockReading clock = hosts.get(name).takeReading();
       if (loss.isEmpty()) {
         ResultFiles.write(folder, part(block, number, name, told, clock));
