@@ -90,6 +90,11 @@ public record Recommendation(
     }
   }
 
+  /** Whether there is one; {@link #of(RunAnalysis)} says which. */
+  public static boolean decides(RunAnalysis analysis) {
+    return !of(analysis).isEmpty();
+  }
+
   /** For each type that was measured; none for a run that is not valid or decides nothing. */
   public static List<Recommendation> of(RunAnalysis analysis) {
     return of(options(analysis));

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup.PastSpread;
@@ -148,6 +149,11 @@ public record RunAnalysis(
         study(run, validity, capacity),
         fleet.map(figures -> analysis(run, effects, comparisons, figures)),
         Optional.empty());
+  }
+
+  /** What becomes of values with a serializer, beside others; empty where it was not tried. */
+  public Optional<Outcomes> fidelity(Serializer serializer) {
+    return fidelity.filter(tried -> tried.ways().contains(serializer.label()));
   }
 
   /** The same, with what becomes of values with each serializer. */

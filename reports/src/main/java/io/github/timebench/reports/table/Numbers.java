@@ -71,6 +71,11 @@ public final class Numbers {
     return Double.isFinite(share) ? significant(share * 100, 3) + " %" : UNKNOWN;
   }
 
+  /** A share of so many whole percent, which have no decimals, such as {@code 80 %}. */
+  public static String wholePercent(double share) {
+    return counted(100 * share) + " %";
+  }
+
   /** For JSON, which has no NaN; a gap in a chart is null. */
   public static Double orNull(double value) {
     return Double.isFinite(value) ? value : null;

@@ -4,6 +4,7 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.LeftOut;
+import io.github.timebench.reports.compare.Recommendation;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.SerializerGain;
 import io.github.timebench.reports.compare.VarianceSplit;
@@ -52,7 +53,7 @@ final class ComparedAnswer {
     }
     ExplainedText.sentences(analysis).forEach(text -> lines.add(Cell.of(text)));
     answer.gains().forEach(text -> lines.add(Cell.of(text)));
-    if (Decision.of(analysis).isEmpty()) {
+    if (!Recommendation.decides(analysis)) {
       undecided(analysis).ifPresent(text -> lines.add(Cell.of(text)));
     }
     return lines;
@@ -160,7 +161,7 @@ final class ComparedAnswer {
 
   /** How sure it is where nobody said so before, and what cloning changes. */
   static List<Text> basis(RunAnalysis analysis) {
-    Text sure = Decision.of(analysis).isPresent() ? Text.EMPTY : sure(analysis);
+    Text sure = Recommendation.decides(analysis) ? Text.EMPTY : sure(analysis);
     return Stream.concat(Stream.of(sure), new ComparedAnswer(analysis).original().stream())
         .toList();
   }
@@ -188,7 +189,6 @@ final class ComparedAnswer {
       return Optional.empty();
     }
     List<Double> effects = VarianceSplit.EFFECTS;
-    String likely = Numbers.counted(100 * VarianceSplit.POWER) + " %";
     return Optional.of(
         IntStream.range(0, effects.size())
             .filter(
@@ -197,21 +197,18 @@ final class ComparedAnswer {
                 i ->
                     Text.of(
                         "a change of %1$s would have been seen with a probability of %2$s",
-                        percent(effects.get(i)), likely))
+                        Numbers.wholePercent(effects.get(i)),
+                        Numbers.wholePercent(VarianceSplit.POWER)))
             .findFirst()
             .orElseGet(
                 () ->
                     Text.of(
                         "even a change of %s could have been missed",
-                        percent(effects.get(effects.size() - 1)))));
+                        Numbers.wholePercent(effects.get(effects.size() - 1)))));
   }
 
   private boolean finds(int blocks, VarianceSplit split) {
     return blocks > 0 && blocks <= analysis.comparisons().effect(split.variant(), figure).n();
-  }
-
-  private static String percent(double share) {
-    return Numbers.counted(100 * share) + " %";
   }
 
   /** What limits the verdicts. */

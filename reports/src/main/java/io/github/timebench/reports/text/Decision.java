@@ -194,8 +194,7 @@ public record Decision(Text finding, Text sure, List<Text> toDo, Table options) 
     }
 
     private Text price(Serializer serializer) {
-      Optional<Outcomes> tried =
-          analysis.fidelity().filter(one -> one.ways().contains(serializer.label()));
+      Optional<Outcomes> tried = analysis.fidelity(serializer);
       if (tried.isEmpty()) {
         return Text.of(
             "What %s gives up is not known from this run: bin/loadgen micro fidelity.",
@@ -241,7 +240,7 @@ public record Decision(Text finding, Text sure, List<Text> toDo, Table options) 
               .map(DateType::label)
               .distinct()
               .collect(Collectors.joining(","));
-      return analysis.run().setup().command().replaceAll(" --(type|serializer)[= ]\\S+", "")
+      return RunWords.commandWithout(analysis.run(), "type", "serializer")
           + " --type="
           + types
           + " --serializer=stock,custom,fastjson2";

@@ -34,7 +34,7 @@ public final class EvidenceTables {
       columns.add(
           Column.number(
               Text.of("blocks"),
-              Text.of("for %s", Numbers.counted(100 * VarianceSplit.EFFECTS.get(effect)) + " %")),
+              Text.of("for %s", Numbers.wholePercent(VarianceSplit.EFFECTS.get(effect)))),
           split -> Cell.of(blocks(split.blocksToFind().get(effect))));
     }
     columns.add(
@@ -45,7 +45,7 @@ public final class EvidenceTables {
             "Spread of the block effects: of the rounds within a block, and what the JVMs add at"
                 + " most to what those explain. Then in how many blocks a true effect of that size, or"
                 + " equivalence, would be found here with a probability of %s.",
-            Numbers.counted(100 * VarianceSplit.POWER) + " %"),
+            Numbers.wholePercent(VarianceSplit.POWER)),
         analysis.variances());
   }
 

@@ -39,15 +39,14 @@ public final class MarkdownSummary {
     lines.add("");
     Text beside = Answer.beside(analysis);
     if (!beside.isEmpty()) {
-      lines.add(MarkdownTable.escaped(beside.in(language)));
+      lines.add(escaped(beside, language));
       lines.add("");
     }
-    Answer.lines(analysis)
-        .forEach(line -> lines.add("- " + MarkdownTable.escaped(line.text().in(language))));
+    Answer.lines(analysis).forEach(line -> lines.add("- " + escaped(line.text(), language)));
     lines.add("");
     Text call = RunWords.call(analysis.run().plan());
     if (!call.isEmpty()) {
-      lines.add(MarkdownTable.escaped(call.in(language)));
+      lines.add(escaped(call, language));
       lines.add("");
     }
     lines.add(
@@ -61,9 +60,8 @@ public final class MarkdownSummary {
     if (RunWords.severalBaselines(analysis.run().plan())) {
       lines.add("");
       lines.add(
-          MarkdownTable.escaped(
-              Text.of("× is relative to %s.", RunWords.baseline(analysis.run().plan()))
-                  .in(language)));
+          escaped(
+              Text.of("× is relative to %s.", RunWords.baseline(analysis.run().plan())), language));
     }
     HopsAnalysis.of(analysis)
         .map(hops -> new HopsDocument(hops).section())
@@ -72,7 +70,7 @@ public final class MarkdownSummary {
     Text caution = Text.sentences(List.of(Answer.basis(analysis), Answer.caution(analysis)));
     if (!caution.isEmpty()) {
       lines.add("");
-      lines.add(MarkdownTable.escaped(caution.in(language)));
+      lines.add(escaped(caution, language));
     }
     return String.join("\n", lines) + "\n";
   }
@@ -83,7 +81,7 @@ public final class MarkdownSummary {
 
   private static List<String> fleet(FleetAnalysis fleet, Language language) {
     List<String> lines = new ArrayList<>(List.of(""));
-    FleetText.sentences(fleet).forEach(s -> lines.add(MarkdownTable.escaped(s.in(language))));
+    FleetText.sentences(fleet).forEach(s -> lines.add(escaped(s, language)));
     FleetTables tables = new FleetTables(fleet);
     for (Table table : List.of(tables.mainHosts(), tables.influences(), tables.spreads())) {
       if (!table.isEmpty()) {

@@ -130,8 +130,7 @@ final class OptionTable {
     } else if (variant.serializer() != Serializer.STOCK) {
       price.add(Text.of("both sides switch"));
       analysis
-          .fidelity()
-          .filter(tried -> tried.ways().contains(variant.serializer().label()))
+          .fidelity(variant.serializer())
           .map(tried -> lost(tried, variant.serializer()))
           .ifPresent(price::add);
     }

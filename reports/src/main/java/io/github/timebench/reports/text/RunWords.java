@@ -277,8 +277,13 @@ public final class RunWords {
     if (goesOn) {
       return "bin/loadgen --resume=%s --blocks=%d".formatted(run.runId(), blocks);
     }
-    return run.setup().command().replaceAll(" --(blocks|until|budget)[= ]\\S+", "")
-        + " --blocks="
-        + blocks;
+    return commandWithout(run, "blocks", "until", "budget") + " --blocks=" + blocks;
+  }
+
+  /** The command of a run, without flags that have a value. */
+  static String commandWithout(RunResult run, String... flags) {
+    return run.setup()
+        .command()
+        .replaceAll(" --(%s)[= ]\\S+".formatted(String.join("|", flags)), "");
   }
 }

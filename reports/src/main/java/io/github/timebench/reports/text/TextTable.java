@@ -1,5 +1,6 @@
 package io.github.timebench.reports.text;
 
+import io.github.timebench.reports.compare.Recommendation;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.doc.TerminalText;
@@ -42,7 +43,7 @@ public final class TextTable {
       lines.addAll(layout.wrapped(call));
       lines.add("");
     }
-    if (Decision.of(analysis).isEmpty()) {
+    if (!Recommendation.decides(analysis)) {
       lines.add(layout.in(analysis.validity().status().label()));
     }
     analysis
