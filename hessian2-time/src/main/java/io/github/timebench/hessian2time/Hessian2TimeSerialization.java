@@ -16,7 +16,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
  * Hessian 2 as Dubbo writes it, with a compact form for java.time values: the extension {@code
- * hessian2-time}. Both sides of a connection need it; a reader without it throws.
+ * hessian2-time}, whose name alone is meant for use from outside. Both sides of a connection need
+ * it; a reader without it throws.
  *
  * <p>Dubbo makes one per FrameworkModel, but sends the messages of every model through the one of
  * the default model. The model is therefore taken from the URL of each message. Safe for use by

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import io.github.timebench.hessian2time.hessian.TimeFactories;
+import io.github.timebench.hessian2time.hessian.Wire;
 import io.github.timebench.refused.NotAllowed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

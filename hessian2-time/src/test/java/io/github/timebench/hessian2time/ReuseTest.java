@@ -8,6 +8,7 @@ import com.alibaba.com.caucho.hessian.io.AbstractHessianOutput;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import io.github.timebench.hessian2time.hessian.Streams;
 import io.github.timebench.hessian2time.hessian.TimeFactories;
+import io.github.timebench.hessian2time.hessian.Wire;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.github.timebench.hessian2time;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.hessian2time.hessian.Times;
+import io.github.timebench.hessian2time.hessian.Wire;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Files;

@@ -38,11 +38,7 @@ final class CalendarFields {
 
   /** The fields of the date above those of the time, its fraction of a second left out. */
   static long pack(LocalDateTime time) {
-    int timeOfDay = time.getHour() << 12 | time.getMinute() << 6 | time.getSecond();
-    int monthAndDay = time.getMonthValue() << 5 | time.getDayOfMonth();
-    return packYear(time.getYear()) << (9 + TIME_BITS)
-        | (long) monthAndDay << TIME_BITS
-        | timeOfDay;
+    return pack(time.toLocalDate()) << TIME_BITS | pack(time.toLocalTime());
   }
 
   /**

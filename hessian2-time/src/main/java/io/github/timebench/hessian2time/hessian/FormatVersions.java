@@ -51,4 +51,16 @@ public final class FormatVersions {
   static boolean has(int version, TimeType type) {
     return LATER.getOrDefault(type, FIRST) <= version;
   }
+
+  /**
+   * Says that this format has no form for a time, or must not have one because the application has
+   * its own. Hessian 2 without it may write the same message.
+   */
+  public static final class NoCompactFormException extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    public NoCompactFormException(String message) {
+      super(message);
+    }
+  }
 }

@@ -47,7 +47,6 @@ final class HessianBuffers {
     }
   }
 
-  /** Where the next byte goes. */
   static int offset(Hessian2Output output) {
     try {
       return (int) OUTPUT_OFFSET.invokeExact(output);

@@ -145,7 +145,6 @@ public final class MessageInput implements ObjectInput, Cleanable {
     return readObject(type);
   }
 
-  /** Starts a new message on the same stream. */
   @Override
   public void cleanup() {
     references.clear();

@@ -123,7 +123,6 @@ public final class MessageOutput implements ObjectOutput, Cleanable {
    */
   static final class WrittenReferences {
 
-    /** Objects, lists and maps. */
     final References objects = new References();
 
     /** Classes with a definition, by the identity of their name as in hessian-lite. */

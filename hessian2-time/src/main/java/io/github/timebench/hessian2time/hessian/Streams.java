@@ -39,7 +39,6 @@ public final class Streams {
     return idle == null ? new TimeHessian2Input() : idle;
   }
 
-  /** Takes back an output that was flushed. */
   void giveBack(TimeHessian2Output flushed) {
     if (flushed.release()) {
       outputs.give(flushed);

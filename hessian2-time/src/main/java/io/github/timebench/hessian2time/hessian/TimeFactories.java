@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time.hessian;
 
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.hessian.FormatVersions.NoCompactFormException;
 import io.github.timebench.hessian2time.plans.Plans;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -89,7 +89,6 @@ public final class TimeHessian2Input extends Hessian2Input {
   /** Whether something was called after which the superclass' state is not known. */
   private boolean spoilt;
 
-  /** An input that serves no message yet. */
   public TimeHessian2Input() {
     this(new Source());
   }
@@ -148,7 +147,6 @@ public final class TimeHessian2Input extends Hessian2Input {
     return buffer[HessianBuffers.offset(this) + index] & 0xff;
   }
 
-  /** Eight bytes of the buffer. */
   private long peekLong(int index) {
     return view.getLong(HessianBuffers.offset(this) + index);
   }
@@ -158,7 +156,6 @@ public final class TimeHessian2Input extends Hessian2Input {
     return source.bytes;
   }
 
-  /** Where the next byte is in the buffer. */
   private int offset() {
     return HessianBuffers.offset(this);
   }
@@ -485,7 +482,6 @@ public final class TimeHessian2Input extends Hessian2Input {
     return number;
   }
 
-  /** Whether the values of a class have a compact form. */
   public static boolean isTime(Class<?> type) {
     return TimeType.ofClass(type) != null;
   }
@@ -759,7 +755,6 @@ public final class TimeHessian2Input extends Hessian2Input {
     return LocalDateTime.of(lastDate, CalendarFields.unpackTimeOf(fields, nanos));
   }
 
-  /** Reads a binary of any form. */
   private Object readBinary() throws IOException {
     int length = readBinaryLength();
     int header = readInTime();

@@ -4,6 +4,7 @@ import com.alibaba.com.caucho.hessian.io.CalendarSerializer;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.hessian.FormatVersions.NoCompactFormException;
 import io.github.timebench.hessian2time.hessian.MessageOutput.References;
 import io.github.timebench.hessian2time.hessian.TimePayload.Fraction;
 import java.io.IOException;

@@ -15,7 +15,6 @@ import java.time.ZoneOffset;
  */
 final class TimePayload {
 
-  /** The most bytes of the number. */
   static final int MAX_NUMBER_BYTES = 12;
 
   private int unit;
@@ -37,7 +36,6 @@ final class TimePayload {
     low = (int) (whole << bits) | Fraction.fromNanos(nanos, unit);
   }
 
-  /** Sets a number without a fraction. */
   void setWhole(long whole) {
     setNumber(0, whole >> 32, (int) whole);
   }

@@ -9,6 +9,7 @@ import com.alibaba.com.caucho.hessian.io.Deserializer;
 import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.hessian.FormatVersions.NoCompactFormException;
 import io.github.timebench.hessian2time.plans.Plans;
 import java.io.IOException;
 import java.lang.reflect.Field;

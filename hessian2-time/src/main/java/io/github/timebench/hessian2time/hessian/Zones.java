@@ -1,5 +1,6 @@
 package io.github.timebench.hessian2time.hessian;
 
+import io.github.timebench.hessian2time.hessian.FormatVersions.NoCompactFormException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.ZoneId;

@@ -1,5 +1,6 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
@@ -38,7 +39,6 @@ final class Agreement {
     }
   }
 
-  /** Nothing is decided. */
   private static final class Open extends State {
     private static final Open NEW = new Open(null, 0, 0);
 
@@ -66,7 +66,6 @@ final class Agreement {
     }
   }
 
-  /** Requests are written with hessian2-time. */
   private static final class Agreed extends State {
     private static final Agreed UNPROVEN = new Agreed(false, 0);
     private static final Agreed PROVEN = new Agreed(true, 0);
@@ -93,7 +92,6 @@ final class Agreement {
     }
   }
 
-  /** Nothing is offered any more. */
   private static final class Declined extends State {
     private final NegotiationOutcome why;
 

@@ -1,5 +1,6 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 import org.apache.dubbo.common.constants.CommonConstants;
@@ -50,7 +51,6 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
 
   private Switch.OfApplication control;
 
-  /** Called by Dubbo's extension loader. */
   public AgreementFilter(ApplicationModel application) {
     try {
       Negotiation found = Negotiation.of(application.getFrameworkModel());
@@ -182,15 +182,17 @@ public final class AgreementFilter implements Filter, BaseFilter.Listener {
     if (!isReceivedByDubbo(invocation)) {
       return;
     }
+    if (negotiation.isOwn(invocation.get(Constants.SERIALIZATION_ID_KEY))) {
+      if (response instanceof AppResponse) {
+        ((AppResponse) response).setAttribute(Constants.INVOCATION_KEY, invocation);
+      }
+      return;
+    }
     Object version = invocation.get(Mark.TAKEN_UP);
     if (version instanceof Integer) {
       String answer =
           Offer.answer((Integer) version, negotiation.serializationId(), negotiation.process());
       response.setObjectAttachment(Offer.KEY, answer);
-    }
-    Object id = invocation.get(Constants.SERIALIZATION_ID_KEY);
-    if (response instanceof AppResponse && negotiation.isOwn(id)) {
-      ((AppResponse) response).setAttribute(Constants.INVOCATION_KEY, invocation);
     }
   }
 

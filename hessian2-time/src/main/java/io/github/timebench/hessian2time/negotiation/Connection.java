@@ -6,10 +6,12 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.constants.CommonConstants;
@@ -53,11 +55,6 @@ final class Connection {
     this.consumerSide = CommonConstants.CONSUMER_SIDE.equals(channel.getUrl().getSide());
   }
 
-  /** The connection of {@code channel}, or null if none was made. */
-  static Connection onlyIfKnown(Channel channel) {
-    return (Connection) channel.getAttribute(ATTRIBUTE);
-  }
-
   boolean isConsumerSide() {
     return consumerSide;
   }
@@ -77,7 +74,6 @@ final class Connection {
     return channel.getUrl().getApplication();
   }
 
-  /** Notes the version that both ends have. */
   void setVersion(int version) {
     older = version < FormatVersions.newest() ? version : null;
   }
@@ -99,29 +95,51 @@ final class Connection {
 
   /** The agreement for the service that {@code invocation} calls. */
   Agreement agreementFor(RpcInvocation invocation) {
-    String service = service(invocation);
-    Agreement known = agreements.get(service);
-    return known == null ? agreements.computeIfAbsent(service, absent -> new Agreement()) : known;
-  }
-
-  /** Most services have neither group nor version, and a key that need not be built. */
-  private static String service(RpcInvocation invocation) {
-    String path = path(invocation);
-    String group = attachment(invocation, CommonConstants.GROUP_KEY);
-    String version = attachment(invocation, CommonConstants.VERSION_KEY);
-    return group == null && (version == null || version.equals(NO_VERSION))
-        ? path
-        : URL.buildKey(path, group, version);
+    Service called = new Service();
+    invocation.foreachAttachment(called);
+    String key = called.key();
+    Agreement known = agreements.get(key);
+    return known == null ? agreements.computeIfAbsent(key, absent -> new Agreement()) : known;
   }
 
   /** The service that {@code invocation} calls, without group and version. */
   static String path(RpcInvocation invocation) {
-    return String.valueOf(attachment(invocation, CommonConstants.PATH_KEY));
+    return String.valueOf(
+        Offer.textOrNull(invocation.getObjectAttachmentWithoutConvert(CommonConstants.PATH_KEY)));
   }
 
-  private static String attachment(RpcInvocation invocation, String key) {
-    Object value = invocation.getObjectAttachmentWithoutConvert(key);
-    return value instanceof String ? (String) value : null;
+  /** What names a service among the attachments of a call, which lock for each look at them. */
+  private static final class Service implements Consumer<Map.Entry<String, Object>> {
+    private String path;
+    private String group;
+    private String version;
+
+    @Override
+    public void accept(Map.Entry<String, Object> attachment) {
+      if (attachment.getKey() == null) {
+        return;
+      }
+      switch (attachment.getKey()) {
+        case CommonConstants.PATH_KEY:
+          path = Offer.textOrNull(attachment.getValue());
+          break;
+        case CommonConstants.GROUP_KEY:
+          group = Offer.textOrNull(attachment.getValue());
+          break;
+        case CommonConstants.VERSION_KEY:
+          version = Offer.textOrNull(attachment.getValue());
+          break;
+        default:
+          break;
+      }
+    }
+
+    /** Most services have neither group nor version, and a key that need not be built. */
+    String key() {
+      return group == null && (version == null || version.equals(NO_VERSION))
+          ? String.valueOf(path)
+          : URL.buildKey(String.valueOf(path), group, version);
+    }
   }
 
   /**
@@ -148,7 +166,6 @@ final class Connection {
     }
   }
 
-  /** Whether any service uses hessian2-time. */
   boolean usesOwnFormat() {
     return ownFormatByPath.containsValue(true);
   }
@@ -191,13 +208,13 @@ final class Connection {
 
     /** The connection of {@code channel}, made on first use. */
     Connection of(Channel channel) {
-      Connection present = onlyIfKnown(channel);
+      Connection present = (Connection) channel.getAttribute(ATTRIBUTE);
       return present == null ? made(channel) : present;
     }
 
     private Connection made(Channel channel) {
       synchronized (channel) {
-        Connection present = onlyIfKnown(channel);
+        Connection present = (Connection) channel.getAttribute(ATTRIBUTE);
         if (present != null) {
           return present;
         }

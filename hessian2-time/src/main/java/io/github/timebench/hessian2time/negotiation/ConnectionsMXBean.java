@@ -13,16 +13,12 @@ public interface ConnectionsMXBean {
   /** Whether hessian2-time is negotiated at all: false where it declined this Dubbo. */
   boolean isNegotiating();
 
-  /** Connections to providers on hessian2-time. */
   int getToProvidersOnHessian2Time();
 
-  /** Connections to providers on anything else. */
   int getToProvidersOnOther();
 
-  /** Connections from consumers on hessian2-time. */
   int getFromConsumersOnHessian2Time();
 
-  /** Connections from consumers on anything else. */
   int getFromConsumersOnOther();
 
   /** One line for each connection, with what each service uses. */

@@ -1,5 +1,6 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;

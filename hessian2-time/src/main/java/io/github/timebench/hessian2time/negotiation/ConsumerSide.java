@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
-import io.github.timebench.hessian2time.hessian.NoCompactFormException;
+import io.github.timebench.hessian2time.hessian.FormatVersions.NoCompactFormException;
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import java.io.IOException;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;
@@ -47,12 +48,12 @@ final class ConsumerSide {
    * streams used up.
    */
   void write(Channel channel, ChannelBuffer buffer, Request request) throws IOException {
-    OutgoingInvocation own = ownOrNull(channel, request);
-    if (own == null) {
+    Connection connection = decidedOn(channel, request);
+    OutgoingInvocation own = OutgoingInvocation.ofOwnFormat(request);
+    if (connection == null || own == null) {
       codec.encode(channel, buffer, request);
       return;
     }
-    Connection connection = negotiation.connections().of(channel);
     int start = buffer.writerIndex();
     try {
       connection.encode(codec, buffer, request);
@@ -83,19 +84,20 @@ final class ConsumerSide {
     return trace.length > 0 && trace[0].getClassName().startsWith(OWN_PACKAGE);
   }
 
-  /** The call as it is to be written in hessian2-time, or null: then the request has an offer. */
-  private OutgoingInvocation ownOrNull(Channel channel, Request request) {
+  /** Decides what the request is written with; null where nothing can be agreed on. */
+  private Connection decidedOn(Channel channel, Request request) {
     try {
       if (!request.isEvent() && request.getData() instanceof RpcInvocation) {
         Connection connection = negotiation.connections().of(channel);
         if (connection.isConsumerSide()) {
           decide(connection, request);
+          return connection;
         }
       }
     } catch (RuntimeException | LinkageError e) {
       negotiation.sayTrouble(e);
     }
-    return OutgoingInvocation.ofOwnFormat(request);
+    return null;
   }
 
   /**
@@ -189,8 +191,7 @@ final class ConsumerSide {
    * such as one from an exhausted pool, leaves everything open.
    */
   void afterReading(Channel channel, Response response) {
-    Connection connection = Connection.onlyIfKnown(channel);
-    if (connection == null || response.isEvent()) {
+    if (response.isEvent()) {
       return;
     }
     DefaultFuture future = DefaultFuture.getFuture(response.getId());
@@ -203,7 +204,7 @@ final class ConsumerSide {
     if (outgoing.isOffering()
         && response.getStatus() == Response.OK
         && response.getResult() instanceof AppResponse) {
-      readAnswer(connection, outgoing, response);
+      readAnswer(negotiation.connections().of(channel), outgoing, response);
     }
   }
 

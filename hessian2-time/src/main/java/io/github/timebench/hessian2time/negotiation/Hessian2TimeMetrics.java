@@ -1,5 +1,6 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,7 +16,6 @@ public final class Hessian2TimeMetrics implements MeterBinder {
 
   private static final String CONNECTIONS = "hessian2time.connections";
 
-  /** Registers the gauges and counters. */
   @Override
   public void bindTo(MeterRegistry registry) {
     connections(registry, "consumer", "hessian2-time", c -> c.getToProvidersOnHessian2Time());

@@ -18,10 +18,14 @@ import org.apache.dubbo.rpc.protocol.PermittedSerializationKeeper;
 /**
  * What the filters and the codec of one FrameworkModel share. A bean of the model, which ends it.
  * Safe for use by several threads.
+ *
+ * <p>A consumer and a provider agree connection by connection and service by service. A connection
+ * starts on hessian2. Requests offer hessian2-time in an attachment, a provider that has it answers
+ * in an attachment of the response, and only then are requests of that service on that connection
+ * written with it. Nothing is added to a URL or a registry.
  */
 final class Negotiation implements Disposable {
 
-  /** The extension's name. */
   static final String NAME = "hessian2-time";
 
   /** Of the URL; in a class that Dubbo before 3.2 does not have. */
@@ -139,7 +143,6 @@ final class Negotiation implements Disposable {
     return counts.get(outcome.ordinal());
   }
 
-  /** As JMX shows it. */
   ConnectionsMXBean metric() {
     return metric;
   }
@@ -166,5 +169,41 @@ final class Negotiation implements Disposable {
   @Override
   public void destroy() {
     metric.unregister();
+  }
+
+  /** How a negotiation ended, to be counted. Each end counts its own. */
+  enum NegotiationOutcome {
+    AGREED("agreed", "consumer: the service went over to hessian2-time"),
+    NO_ANSWER("no answer", "consumer: the provider did not take up the offers"),
+    ANSWERS_DIFFER(
+        "answers differ",
+        "consumer: two processes answer on the connection, so a proxy spreads it over providers"),
+    FELL_BACK("fell back", "consumer: calls with hessian2-time failed and the service left it"),
+    TAKEN_UP("taken up", "provider: an offer was taken up"),
+    OTHER_CONNECTION(
+        "other connection",
+        "provider: the consumer's port is not the one that this end sees, so a proxy is between"),
+    OTHER_VERSION("other version", "provider: there is no version of the format that both have"),
+    OTHER_ID("other id", "provider: the consumer's hessian2-time has another id"),
+    NOT_IN_HESSIAN2("not in hessian2", "provider: the offer came with another serialization"),
+    SWITCHED_OFF("switched off", "provider: hessian2-time is switched off"),
+    OWN_TIMES("own times", "either: the application of this end serializes a time in its own way");
+
+    private final String label;
+    private final String meaning;
+
+    NegotiationOutcome(String label, String meaning) {
+      this.label = label;
+      this.meaning = meaning;
+    }
+
+    String label() {
+      return label;
+    }
+
+    /** For the log: which end counts it, and what happened. */
+    String meaning() {
+      return meaning;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
 import io.github.timebench.hessian2time.hessian.FormatVersions;
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

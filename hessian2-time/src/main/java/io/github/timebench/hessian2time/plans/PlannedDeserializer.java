@@ -9,6 +9,7 @@ import com.alibaba.com.caucho.hessian.io.UnsafeDeserializer;
 import io.github.timebench.hessian2time.hessian.Memory;
 import io.github.timebench.hessian2time.hessian.TimeHessian2Input;
 import java.io.IOException;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
@@ -87,17 +88,11 @@ final class PlannedDeserializer extends AbstractMapDeserializer {
 
   @Override
   public Object readObject(AbstractHessianInput in, String[] names) throws IOException {
-    TimeHessian2Input from = (TimeHessian2Input) in;
-    Object object = allocate();
-    try {
-      from.addRef(object);
-      for (String name : names) {
-        read(fields.get(name), object, from);
-      }
-      return object;
-    } catch (RuntimeException e) {
-      throw new IOExceptionWrapper(type.getName() + ":" + e, e);
+    Object[] definition = createFields(names.length);
+    for (int i = 0; i < names.length; i++) {
+      definition[i] = createField(names[i]);
     }
+    return readObject(in, definition);
   }
 
   private Object allocate() throws IOException {
@@ -125,7 +120,6 @@ final class PlannedDeserializer extends AbstractMapDeserializer {
   /** One field of a class, as hessian-lite reads it. Safe for use by several threads. */
   private static final class ReadField {
 
-    /** How a value is read. */
     private enum Kind {
       BOOLEAN("BooleanFieldDeserializer"),
       INT("IntFieldDeserializer"),
@@ -203,22 +197,15 @@ final class PlannedDeserializer extends AbstractMapDeserializer {
       Type[] types = ((ParameterizedType) field.getGenericType()).getActualTypeArguments();
       Class<?>[] expected = new Class<?>[types.length];
       for (int i = 0; i < types.length; i++) {
-        expected[i] = isBoxed(types[i]) ? (Class<?>) types[i] : null;
+        expected[i] = isBox(types[i]) ? (Class<?>) types[i] : null;
       }
       return expected;
     }
 
     /** hessian-lite expects nothing but boxes, whose numbers would be of another class. */
-    private static boolean isBoxed(Type type) {
-      return type == Boolean.class
-          || type == Character.class
-          || type == Byte.class
-          || type == Short.class
-          || type == Integer.class
-          || type == Long.class
-          || type == Float.class
-          || type == Double.class
-          || type == Void.class;
+    private static boolean isBox(Type type) {
+      return type instanceof Class
+          && MethodType.methodType((Class<?>) type).unwrap().returnType() != type;
     }
 
     void read(Object object, TimeHessian2Input in) throws IOException {
@@ -279,18 +266,9 @@ final class PlannedDeserializer extends AbstractMapDeserializer {
       if (value == null && !type.isPrimitive()) {
         return type.getName() + " cannot be assigned from null";
       }
-      String found = value == null ? boxOf(type) : value.getClass().getName();
-      return found + " cannot be assigned to '" + type.getName() + "'";
-    }
-
-    private static String boxOf(Class<?> primitive) {
-      if (primitive == boolean.class) {
-        return Boolean.class.getName();
-      }
-      if (primitive == int.class) {
-        return Integer.class.getName();
-      }
-      return primitive == long.class ? Long.class.getName() : Double.class.getName();
+      Class<?> found =
+          value == null ? MethodType.methodType(type).wrap().returnType() : value.getClass();
+      return found.getName() + " cannot be assigned to '" + type.getName() + "'";
     }
   }
 }

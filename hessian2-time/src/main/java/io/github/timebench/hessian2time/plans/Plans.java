@@ -1,30 +1,45 @@
 package io.github.timebench.hessian2time.plans;
 
 import com.alibaba.com.caucho.hessian.io.AbstractHessianInput;
+import com.alibaba.com.caucho.hessian.io.AbstractHessianOutput;
 import com.alibaba.com.caucho.hessian.io.BigDecimalDeserializer;
 import com.alibaba.com.caucho.hessian.io.CollectionDeserializer;
 import com.alibaba.com.caucho.hessian.io.Deserializer;
 import com.alibaba.com.caucho.hessian.io.EnumDeserializer;
 import com.alibaba.com.caucho.hessian.io.EnumSerializer;
+import com.alibaba.com.caucho.hessian.io.IOExceptionWrapper;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.StringValueSerializer;
 import com.alibaba.com.caucho.hessian.io.UnsafeDeserializer;
 import com.alibaba.com.caucho.hessian.io.UnsafeSerializer;
 import io.github.timebench.hessian2time.hessian.Memory;
+import io.github.timebench.hessian2time.hessian.TimeHessian2Input;
+import io.github.timebench.hessian2time.hessian.TimeHessian2Output;
+import io.github.timebench.hessian2time.plans.PlannedSerializer.Definition;
 import java.io.IOException;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import org.apache.dubbo.common.logger.Logger;
 import org.apache.dubbo.common.logger.LoggerFactory;
 
 /**
  * One plan for each class whose fields hessian-lite would write and read one by one: the same bytes
  * and the same objects, in less time. Where its answer for a class is anything else, that stays.
+ * Plans are switched off by {@link
+ * io.github.timebench.hessian2time.Hessian2TimeSerialization#PLANS_PROPERTY}, and where the JVM
+ * refuses access to fields by their offsets.
  */
 public final class Plans {
 
   private static final Logger LOG = LoggerFactory.getLogger(Plans.class);
+
+  /** Fields of what hessian-lite writes as one text. */
+  private static final String OF_DECIMAL = "value";
+
+  private static final String OF_CONSTANT = "name";
 
   private static final Plans NONE = new Plans(false);
   private static final Plans USUAL = new Plans(isPossible());
@@ -58,10 +73,10 @@ public final class Plans {
   /** What writes the objects of a class: its plan, or {@code stock} where there can be none. */
   public Serializer of(Class<?> type, Serializer stock) {
     if (on && type == BigDecimal.class && stock.getClass() == StringValueSerializer.class) {
-      return new Texts.DecimalSerializer();
+      return new DecimalSerializer();
     }
     if (on && stock.getClass() == EnumSerializer.class) {
-      return new Texts.ConstantSerializer(type.isEnum() ? type : type.getSuperclass());
+      return new ConstantSerializer(type.isEnum() ? type : type.getSuperclass());
     }
     if (!on || stock.getClass() != UnsafeSerializer.class) {
       return stock;
@@ -77,10 +92,10 @@ public final class Plans {
   /** What reads the objects of a class: its plan, or {@code stock} where there can be none. */
   public Deserializer of(Class<?> type, Deserializer stock) {
     if (on && stock.getClass() == BigDecimalDeserializer.class) {
-      return new Texts.DecimalDeserializer();
+      return new DecimalDeserializer();
     }
     if (on && stock.getClass() == EnumDeserializer.class) {
-      return new Texts.ConstantDeserializer(stock.getType());
+      return new ConstantDeserializer(stock.getType());
     }
     if (!on || stock.getClass() != UnsafeDeserializer.class || stock.isReadResolve()) {
       return stock;
@@ -158,6 +173,91 @@ public final class Plans {
         list.add(in.readObject());
       }
       return list;
+    }
+  }
+
+  private static boolean isOnly(String name, Object[] fields) {
+    return fields.length == 1 && name.equals(fields[0]);
+  }
+
+  /** Without a string where the digits fit into a long. */
+  static final class DecimalSerializer implements Serializer {
+
+    private final Definition definition =
+        new Definition(BigDecimal.class, Collections.singletonList(OF_DECIMAL));
+
+    @Override
+    public void writeObject(Object decimal, AbstractHessianOutput out) throws IOException {
+      TimeHessian2Output to = (TimeHessian2Output) out;
+      if (!to.addRef(decimal)) {
+        definition.begin(to);
+        to.writeText((BigDecimal) decimal);
+      }
+    }
+  }
+
+  static final class DecimalDeserializer extends BigDecimalDeserializer {
+
+    @Override
+    public Object readObject(AbstractHessianInput in, Object[] fields) throws IOException {
+      if (isOnly(OF_DECIMAL, fields)) {
+        BigDecimal decimal = ((TimeHessian2Input) in).nextDecimal();
+        if (decimal != null) {
+          in.addRef(decimal);
+          return decimal;
+        }
+      }
+      return super.readObject(in, fields);
+    }
+  }
+
+  /** Without reflection. */
+  static final class ConstantSerializer implements Serializer {
+
+    private final Definition definition;
+
+    /** Of an enum itself, not of one of its constants. */
+    ConstantSerializer(Class<?> type) {
+      definition = new Definition(type, Collections.singletonList(OF_CONSTANT));
+    }
+
+    @Override
+    public void writeObject(Object constant, AbstractHessianOutput out) throws IOException {
+      TimeHessian2Output to = (TimeHessian2Output) out;
+      if (!to.addRef(constant)) {
+        definition.begin(to);
+        to.writeString(((Enum<?>) constant).name());
+      }
+    }
+  }
+
+  static final class ConstantDeserializer extends EnumDeserializer {
+
+    ConstantDeserializer(Class<?> type) {
+      super(type);
+    }
+
+    @Override
+    public Object readObject(AbstractHessianInput in, Object[] fields) throws IOException {
+      if (!isOnly(OF_CONSTANT, fields)) {
+        return super.readObject(in, fields);
+      }
+      Object constant = constant(in.readString());
+      in.addRef(constant);
+      return constant;
+    }
+
+    /** Throws what hessian-lite throws, which calls by reflection. */
+    @SuppressWarnings("unchecked") // the superclass hides the type of the enum
+    private Object constant(String name) throws IOException {
+      if (name == null) {
+        throw new IOException(getType().getName() + " expects name.");
+      }
+      try {
+        return Enum.valueOf(getType(), name);
+      } catch (IllegalArgumentException e) {
+        throw new IOExceptionWrapper(new InvocationTargetException(e));
+      }
     }
   }
 }

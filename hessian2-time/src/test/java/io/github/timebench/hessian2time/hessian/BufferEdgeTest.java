@@ -2,7 +2,6 @@ package io.github.timebench.hessian2time.hessian;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.hessian2time.Wire;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.time.Instant;

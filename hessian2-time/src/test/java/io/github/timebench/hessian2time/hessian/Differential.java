@@ -2,7 +2,6 @@ package io.github.timebench.hessian2time.hessian;
 
 import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
 import com.sun.management.ThreadMXBean;
-import io.github.timebench.hessian2time.Wire;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,7 +1,6 @@
 package io.github.timebench.hessian2time.hessian;
 
 import io.github.timebench.hessian2time.Hessian2TimeSerialization;
-import io.github.timebench.hessian2time.Wire;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

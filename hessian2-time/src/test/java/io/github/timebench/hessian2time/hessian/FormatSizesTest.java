@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.alibaba.fastjson2.JSONB;
 import com.esotericsoftware.kryo.Kryo;
 import com.esotericsoftware.kryo.io.Output;
-import io.github.timebench.hessian2time.Wire;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

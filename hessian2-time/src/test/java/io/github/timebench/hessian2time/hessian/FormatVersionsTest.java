@@ -2,7 +2,6 @@ package io.github.timebench.hessian2time.hessian;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.hessian2time.Wire;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -15,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a type of a later version that is sent to a reader of an earlier one. */
-class FormatVersionsTest {
+public class FormatVersionsTest {
 
   private static final Year YEAR = Year.of(2026);
 
@@ -78,5 +77,22 @@ class FormatVersionsTest {
   private static String writtenIn(Integer version) throws Exception {
     FormatVersions.write(version);
     return new String(Wire.write(Wire.OURS, List.of(YEAR)), StandardCharsets.ISO_8859_1);
+  }
+
+  /** Doctors this JVM's format until it is closed: a Year comes with a second version. */
+  public static final class SecondVersion implements AutoCloseable {
+
+    private SecondVersion() {}
+
+    /** Must come before the negotiation of a model. */
+    public static SecondVersion open() {
+      FormatVersions.LATER.put(TimeType.YEAR, 2);
+      return new SecondVersion();
+    }
+
+    @Override
+    public void close() {
+      FormatVersions.LATER.clear();
+    }
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.alibaba.com.caucho.hessian.io.HessianProtocolException;
-import io.github.timebench.hessian2time.Wire;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package io.github.timebench.hessian2time.hessian;
 
-import io.github.timebench.hessian2time.Wire;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;

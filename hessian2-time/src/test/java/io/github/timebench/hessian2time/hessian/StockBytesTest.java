@@ -3,7 +3,6 @@ package io.github.timebench.hessian2time.hessian;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
-import io.github.timebench.hessian2time.Wire;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,7 +3,6 @@ package io.github.timebench.hessian2time.hessian;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.hessian2time.Wire;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -11,16 +10,21 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.Serializable;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.net.URLClassLoader;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -230,7 +234,7 @@ class StreamsTest {
     ObjectInput cut = ours.deserialize(null, new ByteArrayInputStream(Wire.bytes(0x25, 1, 2)));
     assertThat(cut.readBytes()).containsExactly(1, 2, 0, 0, 0);
     TimeHessian2Input next =
-        Opened.on(new ByteArrayInputStream(Wire.bytes(0x21, 7)), null, streams.input());
+        Wire.opened(new ByteArrayInputStream(Wire.bytes(0x21, 7)), null, streams.input());
     assertThat(next.readByte()).isEqualTo(7);
   }
 
@@ -340,6 +344,68 @@ class StreamsTest {
     while (references.stream().anyMatch(reference -> reference.get() != null)) {
       assertThat(System.nanoTime()).as("a message is still reachable").isLessThan(deadline);
       System.gc();
+    }
+  }
+
+  /** What idle streams hold, found by their fields. It takes the streams of this thread away. */
+  private static final class IdleStreams {
+
+    private IdleStreams() {}
+
+    /** The objects that can be reached, those of the JDK without what is in them. */
+    static Set<Object> reachable(Streams streams) throws IllegalAccessException {
+      Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+      collect(streams.output(), seen);
+      collect(streams.input(), seen);
+      return seen;
+    }
+
+    /** About how many bytes they take. */
+    static long bytes(Streams streams) throws IllegalAccessException {
+      return reachable(streams).stream().mapToLong(IdleStreams::bytesOf).sum();
+    }
+
+    private static long bytesOf(Object object) {
+      if (object instanceof byte[]) {
+        return ((byte[]) object).length;
+      }
+      if (object instanceof Object[]) {
+        return 4L * ((Object[]) object).length;
+      }
+      if (object instanceof int[]) {
+        return 4L * ((int[]) object).length;
+      }
+      return object instanceof StringBuilder ? 2L * ((StringBuilder) object).capacity() : 16;
+    }
+
+    private static void collect(Object object, Set<Object> seen) throws IllegalAccessException {
+      boolean isOpaque = object == null || object instanceof Class || object instanceof Enum<?>;
+      if (isOpaque || !seen.add(object)) {
+        return;
+      }
+      if (object instanceof Object[]) {
+        for (Object each : (Object[]) object) {
+          collect(each, seen);
+        }
+      } else if (!object.getClass().isArray() && !isOfTheJdk(object)) {
+        for (Class<?> type = object.getClass(); type != Object.class; type = type.getSuperclass()) {
+          collectFields(object, type, seen);
+        }
+      }
+    }
+
+    private static boolean isOfTheJdk(Object object) {
+      return object.getClass().getName().startsWith("java.");
+    }
+
+    private static void collectFields(Object object, Class<?> type, Set<Object> seen)
+        throws IllegalAccessException {
+      for (Field field : type.getDeclaredFields()) {
+        if (!Modifier.isStatic(field.getModifiers()) && !field.getType().isPrimitive()) {
+          field.setAccessible(true);
+          collect(field.get(object), seen);
+        }
+      }
     }
   }
 }

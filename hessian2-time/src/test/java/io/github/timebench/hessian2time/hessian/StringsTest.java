@@ -8,7 +8,7 @@ import com.alibaba.com.caucho.hessian.io.Deserializer;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
 import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
-import io.github.timebench.hessian2time.Wire;
+import io.github.timebench.hessian2time.hessian.FormatVersions.NoCompactFormException;
 import io.github.timebench.hessian2time.plans.Plans;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

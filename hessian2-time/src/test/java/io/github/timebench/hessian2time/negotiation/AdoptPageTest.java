@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.beans.Introspector;
 import java.beans.MethodDescriptor;

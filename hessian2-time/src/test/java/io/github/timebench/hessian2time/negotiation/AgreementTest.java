@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: an agreement on too little evidence, one that never comes, and one that never ends. */

@@ -20,6 +20,9 @@ import java.time.Year;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
 import org.apache.dubbo.common.utils.SerializeSecurityManager;
+import org.apache.dubbo.remoting.Channel;
+import org.apache.dubbo.remoting.Codec2;
+import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -233,6 +236,28 @@ class CustomSerializersTest extends BothEnds {
         .getExtensionLoader(Serialization.class)
         .replaceExtension("hessian2", FrameworkModelTest.Rival.class);
     assertThat(objection(replaced)).isNotNull();
+  }
+
+  /** Knows one serialization, whatever a call names. */
+  public static final class OneIdCodec implements Codec2 {
+    @Override
+    public void encode(Channel channel, ChannelBuffer buffer, Object message) {
+      buffer.writeBytes(new byte[] {(byte) 0xda, (byte) 0xbb, 2});
+    }
+
+    @Override
+    public Object decode(Channel channel, ChannelBuffer buffer) {
+      return DecodeResult.NEED_MORE_INPUT;
+    }
+  }
+
+  @Test
+  @SuppressWarnings("deprecation") // It is how a name is given another class.
+  void aCodecThatDoesNotWriteWhatACallNamesIsAnObjection() {
+    FrameworkModel replaced = ends.model();
+    replaced.getExtensionLoader(Codec2.class).replaceExtension("dubbo", OneIdCodec.class);
+    assertThat(objection(replaced))
+        .isEqualTo("its codec does not write a request with the serialization that the call names");
   }
 
   private static String objection(FrameworkModel model) {

@@ -88,7 +88,7 @@ final class Ends implements AutoCloseable {
   }
 
   private static void addChildLoader(FrameworkModel model) {
-    String classes = System.getProperty(PeerMain.CHILD);
+    String classes = System.getProperty(PeerJvm.CHILD);
     if (classes != null) {
       try {
         URL[] urls = {Path.of(classes).toUri().toURL()};

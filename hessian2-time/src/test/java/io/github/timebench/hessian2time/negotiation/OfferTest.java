@@ -2,6 +2,7 @@ package io.github.timebench.hessian2time.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

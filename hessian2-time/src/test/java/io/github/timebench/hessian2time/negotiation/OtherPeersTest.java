@@ -7,9 +7,14 @@ import io.github.timebench.hessian2time.FrameworkModelTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.rpc.RpcException;
@@ -53,9 +58,7 @@ class OtherPeersTest {
   @Test
   void aPeerWithoutTheJarIsServedAndCalledOnHessian2() throws Exception {
     try (PeerJvm peer = PeerJvm.withoutJar(peerPort).ready()) {
-      assertEveryCallIsRight(peer);
-      assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2, 2);
-      assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 2);
+      assertStaysOnHessian2(peer);
       assertThat(peer.linesWith("hessian2-time")).isEmpty();
     }
   }
@@ -63,10 +66,16 @@ class OtherPeersTest {
   @Test
   void theOldestDubboThatIsSupportedAgrees() throws Exception {
     try (PeerJvm peer = PeerJvm.ofRelease("3.3.5", peerPort).ready()) {
-      assertEveryCallIsRight(peer);
-      assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 30, 30);
-      assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 30);
+      assertAgrees(peer);
       assertThat(peer.linesWith("uses hessian2-time")).hasSize(2);
+    }
+  }
+
+  @Test
+  void aJvmWithoutAccessToFieldsByTheirOffsetsHasNoPlansAndAgrees() throws Exception {
+    try (PeerJvm peer = PeerJvm.withJar(peerPort, "--limit-modules=java.se").ready()) {
+      assertAgrees(peer);
+      assertThat(peer.linesWith("has no class plans here")).hasSize(1);
     }
   }
 
@@ -77,9 +86,7 @@ class OtherPeersTest {
           .singleElement()
           .asString()
           .contains("hessian2-time declines Dubbo 3.2.18");
-      assertEveryCallIsRight(peer);
-      assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2, 2);
-      assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 2);
+      assertStaysOnHessian2(peer);
       assertThat(peer.linesWith("ERROR")).isEmpty();
     }
   }
@@ -174,12 +181,15 @@ class OtherPeersTest {
   }
 
   private void assertStaysOnHessian2(PeerJvm peer) throws Exception {
-    assertEveryCallIsRight(peer);
-    assertThat(WireLog.requests(peerPort)).containsExactly(2, 2, 2, 2);
-    assertThat(WireLog.responses(port)).containsExactly(2, 2, 2, 2);
+    assertFourCallsAreRight(peer, 2, 2, 2, 2);
   }
 
-  private void assertEveryCallIsRight(PeerJvm peer) throws Exception {
+  private void assertAgrees(PeerJvm peer) throws Exception {
+    assertFourCallsAreRight(peer, 2, 2, 30, 30);
+  }
+
+  /** Four calls to the peer and four of it, all with these ids. */
+  private void assertFourCallsAreRight(PeerJvm peer, Integer... ids) throws Exception {
     FrameworkModel provider = ends.provider(port, service);
     Stamps stamps = Ends.reference(ends.consumer(), peerPort);
     for (int call = 0; call < 4; call++) {
@@ -187,6 +197,8 @@ class OtherPeersTest {
     }
     assertThat(peer.callsTo(port)).isEqualTo(4);
     assertThat((String[]) Metric.of(provider).get("Connections")).hasSize(1);
+    assertThat(WireLog.requests(peerPort)).containsExactly(ids);
+    assertThat(WireLog.responses(port)).containsExactly(ids);
   }
 
   @Test
@@ -228,5 +240,76 @@ class OtherPeersTest {
         .filter(message -> message.consumerPort() == consumerPort)
         .map(WireLog.Message::serializationId)
         .toList();
+  }
+
+  /** Two threads that go on calling, whatever happens. */
+  private static final class CallsUnderWay implements AutoCloseable {
+
+    private static final int THREADS = 2;
+
+    private final Stamps stamps;
+    private final AtomicInteger right = new AtomicInteger();
+    private final Queue<Object> wrong = new ConcurrentLinkedQueue<>();
+    private final Queue<RpcException> timedOut = new ConcurrentLinkedQueue<>();
+    private final List<Thread> threads = new ArrayList<>();
+    private volatile boolean stopped;
+
+    CallsUnderWay(Stamps stamps) {
+      this.stamps = stamps;
+    }
+
+    void start() {
+      for (int thread = 0; thread < THREADS; thread++) {
+        threads.add(new Thread(this::call));
+      }
+      threads.forEach(Thread::start);
+    }
+
+    private void call() {
+      LocalDateTime time = LocalDateTime.parse("1900-01-01T00:00:00.000000001");
+      while (!stopped) {
+        LockSupport.parkNanos(1_000_000);
+        try {
+          LocalDateTime reply = stamps.next(time);
+          time = time.plusNanos(1);
+          if (reply.equals(time)) {
+            right.incrementAndGet();
+          } else {
+            wrong.add(reply);
+          }
+        } catch (RpcException e) {
+          if (e.isTimeout()) {
+            timedOut.add(e);
+          }
+          LockSupport.parkNanos(50_000_000);
+        } catch (RuntimeException e) {
+          wrong.add(e);
+        }
+      }
+    }
+
+    /** Waits for this many right calls from now on. */
+    void awaitRight(int count) {
+      int enough = right.get() + count;
+      Await.until(count + " right calls", () -> right.get() >= enough);
+    }
+
+    void stop() {
+      stopped = true;
+      Await.until("the calls under way end", () -> threads.stream().noneMatch(Thread::isAlive));
+    }
+
+    Queue<Object> wrong() {
+      return wrong;
+    }
+
+    Queue<RpcException> timedOut() {
+      return timedOut;
+    }
+
+    @Override
+    public void close() {
+      stop();
+    }
   }
 }

@@ -8,6 +8,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Year;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -15,12 +16,21 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.dubbo.config.ApplicationConfig;
+import org.apache.dubbo.config.ProtocolConfig;
+import org.apache.dubbo.config.ReferenceConfig;
+import org.apache.dubbo.config.RegistryConfig;
+import org.apache.dubbo.config.ServiceConfig;
+import org.apache.dubbo.remoting.transport.CodecSupport;
 
 /**
  * Runs a provider on the class path of this test, with this or another release of Dubbo, with or
  * without hessian2-time.
  */
 final class PeerJvm implements AutoCloseable {
+
+  /** A system property: classes that the model gets in a class loader of their own. */
+  static final String CHILD = "peer.child";
 
   /** Where the build puts the jars of other releases. */
   private static final Path RELEASES = Path.of("target", "releases");
@@ -41,24 +51,23 @@ final class PeerJvm implements AutoCloseable {
 
   /** This test's own release of Dubbo without the jar. */
   static PeerJvm withoutJar(int port, String... options) throws IOException {
-    return start(PeerMain.class, withoutOwnClasses(), port, options);
+    return start(Main.class, withoutOwnClasses(), port, options);
   }
 
   /** This test's own release of Dubbo with the jar. */
-  static PeerJvm withJar(int port) throws IOException {
-    return start(PeerMain.class, Stream.of(classPath()), port);
+  static PeerJvm withJar(int port, String... options) throws IOException {
+    return start(Main.class, Stream.of(classPath()), port, options);
   }
 
   /** As {@link #withJar}, with one more folder on the class path. */
   static PeerJvm withJarAnd(Path folder, int port) throws IOException {
     return start(
-        PeerMain.class, Stream.concat(Stream.of(folder.toString()), Stream.of(classPath())), port);
+        Main.class, Stream.concat(Stream.of(folder.toString()), Stream.of(classPath())), port);
   }
 
   /** This test's own release of Dubbo with the jar in a class loader below Dubbo's. */
   static PeerJvm withJarBelowDubbo(int port) throws IOException {
-    return start(
-        PeerMain.class, withoutOwnClasses(), port, "-D" + PeerMain.CHILD + '=' + OWN_CLASSES);
+    return start(Main.class, withoutOwnClasses(), port, "-D" + CHILD + '=' + OWN_CLASSES);
   }
 
   private static Stream<String> withoutOwnClasses() {
@@ -67,12 +76,12 @@ final class PeerJvm implements AutoCloseable {
 
   /** Another release of Dubbo, with its Hessian library, and the jar. */
   static PeerJvm ofRelease(String release, int port) throws IOException {
-    return ofRelease(PeerMain.class, release, port);
+    return ofRelease(Main.class, release, port);
   }
 
   /** As {@link #ofRelease}, for a release before 3.2. */
   static PeerJvm ofOldRelease(String release, int port) throws IOException {
-    return ofRelease(OldPeerMain.class, release, port);
+    return ofRelease(OldMain.class, release, port);
   }
 
   private static PeerJvm ofRelease(Class<?> main, String release, int port) throws IOException {
@@ -170,5 +179,87 @@ final class PeerJvm implements AutoCloseable {
   /** Ends it as a crash does. */
   void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
+  }
+
+  /**
+   * A provider in a separate JVM, which also calls others: for each port that it reads it makes
+   * four calls, with years if a word follows, and says how many were right. It ends with its
+   * standard input.
+   */
+  public static final class Main {
+
+    private Main() {}
+
+    /** Takes the port to export on. */
+    public static void main(String[] args) throws Exception {
+      try (Ends ends = new Ends();
+          BufferedReader in =
+              new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+        ends.provider(Integer.parseInt(args[0]), new StampsService());
+        for (String name : new String[] {"a-rival", "z-rival"}) {
+          System.out.println("ID " + name + '=' + CodecSupport.getIDByName(name));
+        }
+        System.out.println("READY");
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+          String[] words = line.split(" ");
+          Stamps stamps = Ends.reference(ends.consumer(), Integer.parseInt(words[0]));
+          System.out.println(
+              "RIGHT "
+                  + (words.length == 1 ? StampsService.rightCalls(stamps) : rightYears(stamps)));
+        }
+      }
+      System.exit(0);
+    }
+
+    private static int rightYears(Stamps stamps) {
+      int right = 0;
+      for (int call = 0; call < 4; call++) {
+        right += stamps.after(Year.of(call)).equals(Year.of(call + 1)) ? 1 : 0;
+      }
+      return right;
+    }
+  }
+
+  /** As {@link Main}, with nothing of Dubbo that 2.7 does not have. */
+  @SuppressWarnings("deprecation") // What came instead is not in 2.7.
+  public static final class OldMain {
+
+    private OldMain() {}
+
+    /** Takes the port to export on. */
+    public static void main(String[] args) throws Exception {
+      System.setProperty("dubbo.application.qos.enable", "false");
+      System.setProperty("dubbo.service.shutdown.wait", "1");
+      ServiceConfig<Stamps> service = new ServiceConfig<>();
+      service.setApplication(application());
+      service.setInterface(Stamps.class);
+      service.setRef(new StampsService());
+      service.setRegistry(new RegistryConfig("N/A"));
+      service.setProtocol(new ProtocolConfig("dubbo", Integer.parseInt(args[0])));
+      service.export();
+      System.out.println("READY");
+      try (BufferedReader in =
+          new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+          System.out.println("RIGHT " + rightCalls(Integer.parseInt(line)));
+        }
+      }
+      System.exit(0);
+    }
+
+    private static int rightCalls(int port) {
+      ReferenceConfig<Stamps> reference = new ReferenceConfig<>();
+      reference.setApplication(application());
+      reference.setInterface(Stamps.class);
+      reference.setUrl("dubbo://127.0.0.1:" + port + "?serialization=hessian2");
+      reference.setScope("remote");
+      reference.setCheck(false);
+      reference.setTimeout(20_000);
+      return StampsService.rightCalls(reference.get());
+    }
+
+    private static ApplicationConfig application() {
+      return new ApplicationConfig("old");
+    }
   }
 }

@@ -68,6 +68,16 @@ final class StampsService implements Stamps {
     return plain;
   }
 
+  /** How many of four calls came back right. */
+  static int rightCalls(Stamps stamps) {
+    LocalDateTime time = LocalDateTime.parse("2026-11-21T10:15:30.123456788");
+    int right = 0;
+    for (int call = 0; call < 4; call++) {
+      right += stamps.next(time).equals(time.plusNanos(1)) ? 1 : 0;
+    }
+    return right;
+  }
+
   void awaitHeld() {
     Await.until("a call is held", () -> held.getCount() == 0);
   }

@@ -2,7 +2,7 @@ package io.github.timebench.hessian2time.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.hessian2time.hessian.SecondVersion;
+import io.github.timebench.hessian2time.hessian.FormatVersionsTest.SecondVersion;
 import java.time.Year;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -3,6 +3,7 @@ package io.github.timebench.hessian2time.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,7 +3,8 @@ package io.github.timebench.hessian2time.negotiation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.hessian2time.hessian.NoCompactFormException;
+import io.github.timebench.hessian2time.hessian.FormatVersions.NoCompactFormException;
+import io.github.timebench.hessian2time.negotiation.Negotiation.NegotiationOutcome;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -55,6 +56,8 @@ class WritingTest {
 
   /** Whether Dubbo lacks a channel's {@code isConnected}. */
   private boolean lacksConnected;
+
+  private int looksAtConnection;
 
   @AfterEach
   void end() {
@@ -225,6 +228,18 @@ class WritingTest {
     assertThat(written).containsExactly(30, 2);
   }
 
+  @Test
+  void anAgreedCallLooksForItsConnectionOnce() throws Exception {
+    NegotiatingCodec codec = agreed(stub());
+    Request request = request();
+    looksAtConnection = 0;
+    codec.encode(channel, buffer, request);
+    read = response(request, Response.OK);
+    codec.decode(channel, buffer);
+    assertThat(written).containsExactly(30);
+    assertThat(looksAtConnection).isEqualTo(1);
+  }
+
   private void assertStillAgreed(NegotiatingCodec codec) throws IOException {
     fault = call -> {};
     written.clear();
@@ -307,7 +322,10 @@ class WritingTest {
             (proxy, method, arguments) ->
                 switch (method.getName()) {
                   case "getUrl" -> url;
-                  case "getAttribute" -> attributes.get((String) arguments[0]);
+                  case "getAttribute" -> {
+                    looksAtConnection++;
+                    yield attributes.get((String) arguments[0]);
+                  }
                   case "setAttribute" -> attributes.put((String) arguments[0], arguments[1]);
                   case "isConnected" -> connected();
                   case "hashCode" -> System.identityHashCode(proxy);

@@ -8,7 +8,7 @@ import com.alibaba.com.caucho.hessian.HessianUnshared;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
 import com.alibaba.com.caucho.hessian.io.UnsafeDeserializer;
 import com.alibaba.com.caucho.hessian.io.UnsafeSerializer;
-import io.github.timebench.hessian2time.Wire;
+import io.github.timebench.hessian2time.hessian.Wire;
 import java.io.IOException;
 import java.io.Serializable;
 import java.math.BigDecimal;
@@ -237,16 +237,12 @@ class PlansTest {
     assertThat(Wire.write(Wire.OURS, decimals)).isEqualTo(stock);
     assertThat(Wire.read(Wire.OURS, stock)).isEqualTo(decimals);
     for (String text : List.of("+1", "1.", ".5", "1e3", "00.10", "-0.0", "-", "", "1.2.3", "١")) {
-      byte[] other = renamed(Wire.write(Wire.STOCK, new BigDecimal("7")), "7", "?");
-      other[other.length - 2] = (byte) text.length();
-      byte[] message =
-          Arrays.copyOf(other, other.length - 1 + text.getBytes(StandardCharsets.UTF_8).length);
-      System.arraycopy(
-          text.getBytes(StandardCharsets.UTF_8),
-          0,
-          message,
-          other.length - 1,
-          text.getBytes(StandardCharsets.UTF_8).length);
+      byte[] characters = text.getBytes(StandardCharsets.UTF_8);
+      byte[] other = Wire.write(Wire.STOCK, new BigDecimal("7"));
+      int start = other.length - 1;
+      byte[] message = Arrays.copyOf(other, start + characters.length);
+      message[start - 1] = (byte) text.length();
+      System.arraycopy(characters, 0, message, start, characters.length);
       assertSame(message);
     }
   }

@@ -1,9 +1,7 @@
-package io.github.timebench.hessian2time;
+package io.github.timebench.hessian2time.hessian;
 
-import io.github.timebench.hessian2time.hessian.Opened;
-import io.github.timebench.hessian2time.hessian.Streams;
-import io.github.timebench.hessian2time.hessian.TimeFactories;
-import io.github.timebench.hessian2time.hessian.TimeHessian2Input;
+import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.Hessian2TimeSerialization;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -70,12 +68,20 @@ public final class Wire {
         ApplicationModel.defaultModel().getFrameworkModel(), streams, TimeFactories::of);
   }
 
-  public static TimeHessian2Input hessian(InputStream in) {
-    return Opened.on(
+  /** An input that reads a message without Dubbo's view of it. */
+  static TimeHessian2Input hessian(InputStream in) {
+    return opened(
         in,
         TimeFactories.of(ApplicationModel.defaultModel().getFrameworkModel())
             .getSerializerFactory(Thread.currentThread().getContextClassLoader()),
         new TimeHessian2Input());
+  }
+
+  /** Lets an input begin a message. */
+  static TimeHessian2Input opened(
+      InputStream in, SerializerFactory factory, TimeHessian2Input input) {
+    input.open(in, factory, new MessageInput.ReadReferences());
+    return input;
   }
 
   public static byte[] bytes(int... values) {
