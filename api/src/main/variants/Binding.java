@@ -1,15 +1,28 @@
 package @package@;
 
+import io.github.timebench.api.BuiltInBinding;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.HopTimer;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.PayloadSource;
+import io.github.timebench.api.Serializer;
+import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import java.util.function.IntFunction;
 
 /** Ties this variant's own classes to the code that handles every variant alike. */
-public final class Binding implements VariantBinding<TransferService> {
+public final class Binding implements VariantBinding<TransferService>, BuiltInBinding {
+  @Override
+  public Variant variant() {
+    return @VARIANT@;
+  }
+
+  @Override
+  public VariantBinding<?> classes() {
+    return this;
+  }
+
   @Override
   public Class<TransferService> serviceInterface() {
     return TransferService.class;

@@ -15,86 +15,9 @@ import java.util.stream.Collectors;
 public final class Bindings {
   private static final Bindings BUILT_IN =
       new Bindings(
-          Map.ofEntries(
-              Map.entry(Variant.DATE_STOCK, new io.github.timebench.api.date.stocka.Binding()),
-              Map.entry(Variant.BASELINE_AGAIN, new io.github.timebench.api.date.stockb.Binding()),
-              Map.entry(
-                  Variant.BASELINE_PLANTED, new io.github.timebench.api.date.stockc.Binding()),
-              Map.entry(Variant.DATE_CUSTOM, new io.github.timebench.api.date.custom.Binding()),
-              Map.entry(
-                  Variant.of(DateType.DATE, Serializer.CONFIGURED),
-                  new io.github.timebench.api.date.config.Binding()),
-              Map.entry(
-                  Variant.of(DateType.DATE, Serializer.FRESH),
-                  new io.github.timebench.api.date.fresha.Binding()),
-              Map.entry(
-                  Variant.of(DateType.DATE, Serializer.UNPLANNED),
-                  new io.github.timebench.api.date.noplan.Binding()),
-              Map.entry(
-                  Variant.of(DateType.DATE, Serializer.FASTJSON2),
-                  new io.github.timebench.api.date.fjsonb.Binding()),
-              Map.entry(Variant.INSTANT_STOCK, new io.github.timebench.api.inst.stocka.Binding()),
-              Map.entry(Variant.INSTANT_CUSTOM, new io.github.timebench.api.inst.custom.Binding()),
-              Map.entry(
-                  Variant.of(DateType.INSTANT, Serializer.CONFIGURED),
-                  new io.github.timebench.api.inst.config.Binding()),
-              Map.entry(
-                  Variant.of(DateType.INSTANT, Serializer.FRESH),
-                  new io.github.timebench.api.inst.fresha.Binding()),
-              Map.entry(
-                  Variant.of(DateType.INSTANT, Serializer.UNPLANNED),
-                  new io.github.timebench.api.inst.noplan.Binding()),
-              Map.entry(
-                  Variant.of(DateType.INSTANT, Serializer.FASTJSON2),
-                  new io.github.timebench.api.inst.fjsonb.Binding()),
-              Map.entry(
-                  Variant.LOCALDATETIME_STOCK, new io.github.timebench.api.ldtm.stocka.Binding()),
-              Map.entry(
-                  Variant.LOCALDATETIME_CUSTOM, new io.github.timebench.api.ldtm.custom.Binding()),
-              Map.entry(
-                  Variant.of(DateType.LOCALDATETIME, Serializer.CONFIGURED),
-                  new io.github.timebench.api.ldtm.config.Binding()),
-              Map.entry(
-                  Variant.of(DateType.LOCALDATETIME, Serializer.FRESH),
-                  new io.github.timebench.api.ldtm.fresha.Binding()),
-              Map.entry(
-                  Variant.of(DateType.LOCALDATETIME, Serializer.UNPLANNED),
-                  new io.github.timebench.api.ldtm.noplan.Binding()),
-              Map.entry(
-                  Variant.of(DateType.LOCALDATETIME, Serializer.FASTJSON2),
-                  new io.github.timebench.api.ldtm.fjsonb.Binding()),
-              Map.entry(Variant.LONG_STOCK, new io.github.timebench.api.msec.stocka.Binding()),
-              Map.entry(Variant.LONG_CUSTOM, new io.github.timebench.api.msec.custom.Binding()),
-              Map.entry(
-                  Variant.of(DateType.LONG, Serializer.CONFIGURED),
-                  new io.github.timebench.api.msec.config.Binding()),
-              Map.entry(
-                  Variant.of(DateType.LONG, Serializer.FRESH),
-                  new io.github.timebench.api.msec.fresha.Binding()),
-              Map.entry(
-                  Variant.of(DateType.LONG, Serializer.UNPLANNED),
-                  new io.github.timebench.api.msec.noplan.Binding()),
-              Map.entry(
-                  Variant.of(DateType.LONG, Serializer.FASTJSON2),
-                  new io.github.timebench.api.msec.fjsonb.Binding()),
-              Map.entry(
-                  Variant.of(DateType.OFFSETDATETIME, Serializer.STOCK),
-                  new io.github.timebench.api.odtm.stocka.Binding()),
-              Map.entry(
-                  Variant.of(DateType.OFFSETDATETIME, Serializer.CUSTOM),
-                  new io.github.timebench.api.odtm.custom.Binding()),
-              Map.entry(
-                  Variant.of(DateType.OFFSETDATETIME, Serializer.CONFIGURED),
-                  new io.github.timebench.api.odtm.config.Binding()),
-              Map.entry(
-                  Variant.of(DateType.OFFSETDATETIME, Serializer.FRESH),
-                  new io.github.timebench.api.odtm.fresha.Binding()),
-              Map.entry(
-                  Variant.of(DateType.OFFSETDATETIME, Serializer.UNPLANNED),
-                  new io.github.timebench.api.odtm.noplan.Binding()),
-              Map.entry(
-                  Variant.of(DateType.OFFSETDATETIME, Serializer.FASTJSON2),
-                  new io.github.timebench.api.odtm.fjsonb.Binding())));
+          ServiceLoader.load(BuiltInBinding.class, Bindings.class.getClassLoader()).stream()
+              .map(ServiceLoader.Provider::get)
+              .collect(Collectors.toMap(BuiltInBinding::variant, BuiltInBinding::classes)));
 
   private final Map<Variant, VariantBinding<?>> bindings;
 

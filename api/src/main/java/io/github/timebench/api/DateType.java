@@ -36,20 +36,8 @@ public enum DateType implements Labelled {
     return timeClass;
   }
 
-  /** The finest precision that a value of this type keeps. */
   public Precision finestPrecision() {
     return finestPrecision;
-  }
-
-  /**
-   * Whether a value names a point on the time line by itself: a local date-time needs an offset for
-   * that, and a number needs to be known as milliseconds since 1970.
-   */
-  public boolean namesAnInstant() {
-    return switch (this) {
-      case DATE, INSTANT, OFFSETDATETIME -> true;
-      case LOCALDATETIME, LONG -> false;
-    };
   }
 
   /**

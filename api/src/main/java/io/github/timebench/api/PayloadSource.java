@@ -7,28 +7,16 @@ import java.time.Instant;
  * The content of payloads as a pure function of seed, index and field. Every value has one length
  * on the wire whatever the seed, so that sizes differ by the date type alone. Thread-safe.
  */
-public final class PayloadSource {
+public record PayloadSource(DateType dateType, long seed, Precision precision) {
   private static final long FIRST_SECOND = Instant.parse("2000-01-01T00:00:00Z").getEpochSecond();
   private static final long LAST_SECOND = Instant.parse("2035-01-01T00:00:00Z").getEpochSecond();
   private static final long MAX_STEP_SECONDS = 3 * 86_400;
-  private static final int NANOS_PER_SECOND = 1_000_000_000;
 
   private static final int ID_FIELD = 0;
   private static final int AMOUNT_FIELD = 1;
   private static final int CHOICE_FIELD = 2;
   private static final int TEXT_FIELD = 100;
   private static final int TIME_FIELD = 10_000;
-
-  private final DateType dateType;
-  private final long seed;
-  private final Precision precision;
-
-  /** A source of one type's times; all else is the same for every type. */
-  public PayloadSource(DateType dateType, long seed, Precision precision) {
-    this.dateType = dateType;
-    this.seed = seed;
-    this.precision = precision;
-  }
 
   /** An id between 2^32 and 2^33, which Hessian writes in nine bytes. */
   public long id(int index) {
@@ -67,7 +55,7 @@ public final class PayloadSource {
     for (int step = 1; step <= field; step++) {
       second += between(index, TIME_FIELD + step, 1, MAX_STEP_SECONDS);
     }
-    long nano = between(index, 2 * TIME_FIELD + field, 0, NANOS_PER_SECOND);
+    long nano = between(index, 2 * TIME_FIELD + field, 0, (long) Nanos.PER_SECOND);
     return precision.truncate(Instant.ofEpochSecond(second, nano));
   }
 

@@ -100,7 +100,6 @@ public final class Variant {
     return new Variant(label + ending, dateType, serializer);
   }
 
-  /** The name in flags, reports and docs, such as {@code localdatetime+custom}. */
   public String label() {
     return label;
   }

@@ -50,12 +50,11 @@ class DateTypeTest {
   }
 
   private static String onTheTimeLine(DateType type) {
-    if (type.namesAnInstant()) {
-      return "yes";
-    }
-    return type.timeClass().isPrimitive()
-        ? "no: needs to be known as milliseconds since 1970"
-        : "no: needs an offset";
+    return switch (type) {
+      case DATE, INSTANT, OFFSETDATETIME -> "yes";
+      case LOCALDATETIME -> "no: needs an offset";
+      case LONG -> "no: needs to be known as milliseconds since 1970";
+    };
   }
 
   private static boolean hasAnOffset(Object time) {

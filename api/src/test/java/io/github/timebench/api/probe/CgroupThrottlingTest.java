@@ -2,6 +2,7 @@ package io.github.timebench.api.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.probe.ProcessProbe.CgroupThrottling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
