@@ -39,6 +39,13 @@ unlicensed() { # unlicensed: names of others' jars of which no licence is said
     [[ $name == timebench-* || $name == *hessian2-time ]] || grep -qE "^ *\(.+\) .*:$name:" "$home/THIRD-PARTY.txt" || echo "$name"
   done | xargs
 }
+unlisted() { # unlisted: jars of others that are not in the bill of materials
+  local jar
+  for jar in "$home"/lib/*/*.jar; do
+    jar=$(basename "$jar" .jar)
+    [[ $jar == timebench-* || $jar == *hessian2-time-* ]] || grep -qE "\"pkg:maven/[^/]+/${jar%-[0-9]*}@" "$home/bom.json" || echo "$jar"
+  done | xargs
+}
 ends_with() { [[ $code == "$1" ]]; }
 says() { [[ $out == *"$1"* ]]; }
 refuses() { [[ $code == 2 && $(grep -vc '^Picked up' <<<"$err") == 1 && $err == *"$1"* ]]; }
@@ -58,6 +65,7 @@ check "it is no larger than it must be" is_small
 check "no native library that nobody calls: $(natives)" test "$(natives)" = "jna-jpms snappy-java"
 check "no jar stands in it twice" test -z "$(repeated)"
 check "the licence of each library is said: $(unlicensed)" test -z "$(unlicensed)"
+check "the bill of materials names each library: $(unlisted)" test -z "$(unlisted)"
 check "no Maven is found" test -z "$(PATH=$work/bare command -v mvn)"
 for launcher in loadgen provider consumer; do
   bare "$home/bin/$launcher" --help

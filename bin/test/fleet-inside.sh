@@ -206,7 +206,7 @@ measures() { says coordinator measuring || ended coordinator; }
 disturbed() { # disturbed NAME COMMAND...: something happens while it measures, and the run comes to its end
   local name=$1 code=0
   shift
-  start_run "$name" "${together[@]}" --quick --duration=8s
+  start_run "$name" "${together[@]}" --quick --duration=20s
   await 300 measures && "$@" || return
   await 300 ended coordinator || return
   wait "${pid[coordinator]}" || code=$?

@@ -325,7 +325,9 @@ def prompts(folder):
     for name in "abc":
         shutil.copytree(stored, os.path.join(runs, name))
     listed = piped(["runs", "--out=" + runs], folder)
-    check("bin/loadgen runs lists them", len(listed.stdout.splitlines()) == 3 and listed.returncode == 0,
+    check("bin/loadgen runs lists them",
+          listed.stdout.startswith("3 runs\n") and all("\n" + name + " " in listed.stdout for name in "abc") and
+          listed.returncode == 0,
           listed.stdout + listed.stderr)
     for key, wanted, said in ((b"\x03", 130, ""), (b"n\n", 130, "No run was deleted."), (b"\n", 130, "No run was deleted."),
                               (b"yes\n", 0, "Deleted 2, kept 1.")):

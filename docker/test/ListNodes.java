@@ -1,6 +1,7 @@
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import org.apache.zookeeper.KeeperException;
 import org.apache.zookeeper.Watcher;
-import org.apache.zookeeper.ZKUtil;
 import org.apache.zookeeper.ZooKeeper;
 
 /** Prints the path of every node of a ZooKeeper, one a line: java ListNodes.java host:port. */
@@ -15,7 +16,23 @@ class ListNodes {
               if (event.getState() == Watcher.Event.KeeperState.SyncConnected) connected.countDown();
             })) {
       connected.await();
-      ZKUtil.listSubTreeBFS(zooKeeper, "/").forEach(System.out::println);
+      list(zooKeeper, "");
+    }
+  }
+
+  /** Nodes of a session that ends go while others are listed. */
+  private static void list(ZooKeeper zooKeeper, String path)
+      throws KeeperException, InterruptedException {
+    String node = path.isEmpty() ? "/" : path;
+    List<String> children;
+    try {
+      children = zooKeeper.getChildren(node, false);
+    } catch (KeeperException.NoNodeException gone) {
+      return;
+    }
+    System.out.println(node);
+    for (String child : children) {
+      list(zooKeeper, path + "/" + child);
     }
   }
 }

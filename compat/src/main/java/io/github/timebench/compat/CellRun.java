@@ -1,12 +1,13 @@
 package io.github.timebench.compat;
 
 import io.github.timebench.api.Serializer;
+import io.github.timebench.compat.PlannedCell.CellKind;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatCell.CompatPhase;
+import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatFrames;
-import io.github.timebench.model.compat.CompatPhase;
-import io.github.timebench.model.compat.CompatTally;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +69,6 @@ final class CellRun {
     }
   }
 
-  /** One provider and one consumer. */
   private void one() throws PeerJvm.Fault, LabException, InterruptedException {
     try (PeerJvm provider = provider(0, PeerJvms.freePort());
         PeerJvm consumer = jvms.consumer(cell, registry)) {
@@ -104,7 +104,6 @@ final class CellRun {
     compareFrames(before);
   }
 
-  /** Many connections, closed and made again. */
   private void soak(PeerJvm provider, PeerJvm consumer)
       throws PeerJvm.Fault, LabException, InterruptedException {
     CompatFrames before = frames;

@@ -40,7 +40,6 @@ record JavaScript(String version, Path modules) {
     }
   }
 
-  /** Its side of a cell. */
   PeerSetup side() {
     return new PeerSetup("dubbo2.js-" + version, false);
   }

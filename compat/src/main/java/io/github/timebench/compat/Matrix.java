@@ -1,5 +1,8 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.compat.Extras.Extra;
+import io.github.timebench.compat.PlannedCell.CellKind;
+import io.github.timebench.compat.PlannedCell.RegisterMode;
 import io.github.timebench.lab.LabException;
 import java.nio.file.FileSystem;
 import java.nio.file.PathMatcher;
@@ -15,7 +18,6 @@ import java.util.stream.Stream;
 final class Matrix {
   private static final int MAX_TOGETHER = 4;
 
-  /** Provider and consumer. */
   private static final List<String> WITH_EXTRAS =
       List.of(
           "{newest}+jar+defaults/{newest}+jar+defaults",

@@ -3,8 +3,8 @@ package io.github.timebench.compat;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatFrames;
-import io.github.timebench.model.compat.CompatTally;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -75,7 +75,6 @@ final class PeerJvm implements AutoCloseable {
     return new PeerJvm(name, jvm, replies);
   }
 
-  /** Gives it a command and waits for the answer. */
   Reply ask(String command, Object... arguments) throws Fault, InterruptedException {
     tell(command, arguments);
     return await(command);
@@ -86,7 +85,6 @@ final class PeerJvm implements AutoCloseable {
     jvm.send(new Command(command, Arrays.stream(arguments).map(Object::toString).toList()));
   }
 
-  /** Waits for the answer to a command. */
   Reply await(String to) throws Fault, InterruptedException {
     for (long seconds = 0; seconds < MAX_COMMAND_SECONDS; seconds++) {
       Reply reply = replies.poll(1, TimeUnit.SECONDS);

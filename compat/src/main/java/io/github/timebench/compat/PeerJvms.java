@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.compat.Extras.Extra;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.Release;
@@ -123,7 +124,6 @@ final class PeerJvms implements AutoCloseable {
     return command;
   }
 
-  /** A file of a cell's own. */
   Path file(PlannedCell cell, String name) {
     return logs.resolve(cell.name().replace('/', '_') + "-" + name);
   }
@@ -173,7 +173,6 @@ final class PeerJvms implements AutoCloseable {
     return argument.replace(Extra.TLS, tls.folder().toString());
   }
 
-  /** Deletes what was made for the peers. */
   @Override
   public synchronized void close() {
     if (tls != null) {

@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.compat.Extras.Extra;
 import io.github.timebench.lab.LabException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.timebench.compat;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.model.compat.CompatTally;
+import io.github.timebench.model.compat.CompatCell.CompatTally;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,6 @@ final class Soak {
    * @param connections all at once
    */
   record Settings(Duration duration, int connections) {
-    /** Of each reference. */
     List<Integer> batches() {
       List<Integer> batches = new ArrayList<>();
       for (int left = connections; left > 0; left -= BATCH) {

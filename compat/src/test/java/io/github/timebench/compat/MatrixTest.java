@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.timebench.api.Serializer;
+import io.github.timebench.compat.Extras.Extra;
+import io.github.timebench.compat.PlannedCell.CellKind;
+import io.github.timebench.compat.PlannedCell.RegisterMode;
 import io.github.timebench.lab.LabException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;

@@ -12,24 +12,15 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.apache.dubbo.rpc.RpcException;
 
-/** Verified calls before any load, by which every provider proves itself. */
-final class AnswerCheck {
+/**
+ * Verified calls before any load, by which every provider proves itself.
+ *
+ * @param providers their addresses, over which calls are spread in turn
+ * @param tap counts the calls of each
+ */
+record AnswerCheck(ConsumerSettings settings, List<String> providers, WireTap tap) {
   /** Calls of one connection that can be made before its ends have agreed, generously. */
   private static final int MAX_OFFERS = 16;
-
-  private final ConsumerSettings settings;
-  private final List<String> providers;
-  private final WireTap tap;
-
-  /**
-   * @param providers their addresses, over which calls are spread in turn
-   * @param tap counts the calls of each
-   */
-  AnswerCheck(ConsumerSettings settings, List<String> providers, WireTap tap) {
-    this.settings = settings;
-    this.providers = providers;
-    this.tap = tap;
-  }
 
   /**
    * Calls until every provider has answered rightly. Where the serializer is agreed on, until as

@@ -21,16 +21,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
  * Opens references to a service that Timebench did not start. All arms call one interface, so each
  * has an application of its own: Dubbo keeps one reference of a service in an application.
  */
-final class TargetReferences {
+record TargetReferences(TargetSettings settings, Bindings bindings) {
   private static final int MAX_REASON = 300;
-
-  private final TargetSettings settings;
-  private final Bindings bindings;
-
-  TargetReferences(TargetSettings settings, Bindings bindings) {
-    this.settings = settings;
-    this.bindings = bindings;
-  }
 
   VariantReferences open() throws ProviderUnavailableException, InterruptedException {
     String service = bindings.service(settings.arms().keySet().iterator().next());

@@ -28,25 +28,14 @@ import org.apache.zookeeper.KeeperException;
 /**
  * Finds the providers of a service that Timebench did not start, and says what is missing. Looks
  * once: a service that runs is there. Use one per search.
+ *
+ * @param service name of the interface
  */
-final class TargetSearch {
+record TargetSearch(TargetSettings settings, String service) {
   private static final Duration CONNECT_TIMEOUT = Duration.ofMillis(1500);
   private static final String DUBBO = "dubbo";
   private static final String ANY = "*";
   private static final String EMPTY = "empty";
-
-  private final TargetSettings settings;
-  private final String service;
-
-  /**
-   * A search.
-   *
-   * @param service name of the interface
-   */
-  TargetSearch(TargetSettings settings, String service) {
-    this.settings = settings;
-    this.service = service;
-  }
 
   /**
    * Addresses of the providers that any of the arms may call: {@code host:port}.

@@ -3,7 +3,9 @@ package io.github.timebench.consumer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Variant;
+import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.api.date.stocka.TransferService;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -17,12 +19,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hazard: a call that is counted under another outcome: a full pool is no timeout. */
-@Timeout(60)
+/**
+ * Hazard: a call, blocking or not, under another outcome than its own: a full pool is no timeout.
+ */
 class CallFailureTest {
   private static final Variant VARIANT = Variant.BASELINE;
   private static final Duration DEADLINE = Duration.ofSeconds(10);
@@ -41,21 +46,27 @@ class CallFailureTest {
     callers.shutdown();
   }
 
-  @Test
-  void stalledCallsTimeOutAndTheCallBesideThemIsRejected() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void stalledCallsTimeOutAndTheCallBesideThemIsRejected(boolean asynchronous) throws Exception {
     try (RegistryFixture registry = new RegistryFixture();
         LocalProvider provider = stallingProvider(registry);
         VariantReferences references = openImpatient(registry)) {
       assertThat(provider.port()).isPositive();
       stalled.drainPermits();
+      Supplier<CompletableFuture<CallFailure>> call =
+          () ->
+              asynchronous
+                  ? asynchronous(references)
+                  : CompletableFuture.supplyAsync(() -> outcome(references), callers);
       List<CompletableFuture<CallFailure>> first = new ArrayList<>();
       while (first.size() < THREADS) {
-        first.add(stalledCall(references));
+        first.add(stalledCall(call));
       }
 
-      assertThat(outcome(references)).isEqualTo(CallFailure.REJECTED);
+      assertThat(outcomeInTime(call)).isEqualTo(CallFailure.REJECTED);
       assertThat(first)
-          .extracting(call -> call.get(50, TimeUnit.SECONDS))
+          .extracting(one -> one.get(50, TimeUnit.SECONDS))
           .containsOnly(CallFailure.TIMEOUT);
       passes.release(100);
     }
@@ -108,12 +119,16 @@ class CallFailureTest {
     return VariantReferences.open(registry.settings(IMPATIENT, 1, DEADLINE), List.of(VARIANT));
   }
 
+  private static CompletableFuture<CallFailure> asynchronous(VariantReferences references) {
+    VerifiedCalls calls = Bindings.builtIn().of(VARIANT).proof(references.stub(VARIANT));
+    return AsyncCall.begin(() -> calls.call(0)).handle((reply, failure) -> CallFailure.of(failure));
+  }
+
   /** Called again where a thread of the pool was still on its way back from the call before. */
-  private CompletableFuture<CallFailure> stalledCall(VariantReferences references)
+  private CompletableFuture<CallFailure> stalledCall(Supplier<CompletableFuture<CallFailure>> begin)
       throws InterruptedException {
     while (true) {
-      CompletableFuture<CallFailure> call =
-          CompletableFuture.supplyAsync(() -> outcome(references), callers);
+      CompletableFuture<CallFailure> call = begin.get();
       while (!call.isDone()) {
         if (stalled.tryAcquire(10, TimeUnit.MILLISECONDS)) {
           return call;
@@ -123,10 +138,11 @@ class CallFailureTest {
   }
 
   /** Three tries: a machine that stands still for longer than a call has time hides its answer. */
-  private static CallFailure outcomeInTime(VariantReferences references) {
-    CallFailure outcome = outcome(references);
+  private static CallFailure outcomeInTime(Supplier<CompletableFuture<CallFailure>> begin)
+      throws Exception {
+    CallFailure outcome = begin.get().get(50, TimeUnit.SECONDS);
     for (int again = 0; again < 2 && outcome == CallFailure.TIMEOUT; again++) {
-      outcome = outcome(references);
+      outcome = begin.get().get(50, TimeUnit.SECONDS);
     }
     return outcome;
   }

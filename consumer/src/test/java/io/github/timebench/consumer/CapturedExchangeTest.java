@@ -14,10 +14,8 @@ import io.github.timebench.codec.wire.CapturedExchange;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a bytes table that shows something else than what the socket carried. */
-@Timeout(60)
 class CapturedExchangeTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final Variant VARIANT = Variant.DATE_STOCK;

@@ -15,30 +15,17 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: bodies that are read on a thread that is not watched, or on two that both count. */
-@Timeout(180)
 class CodecTimesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final int CALLS = 800;
   private static final List<Variant> VARIANTS =
       List.of(Variant.BASELINE, Variant.LOCALDATETIME_STOCK, Variant.LOCALDATETIME_CUSTOM);
 
-  private RegistryFixture registry;
-
-  @BeforeEach
-  void start() throws Exception {
-    registry = new RegistryFixture();
-  }
-
-  @AfterEach
-  void stop() throws Exception {
-    registry.close();
-  }
+  @AutoClose private final RegistryFixture registry = new RegistryFixture();
 
   /** All variants in turns, so that none pays for the JVM's warm-up alone. */
   @Test

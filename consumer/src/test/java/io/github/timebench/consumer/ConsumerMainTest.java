@@ -10,13 +10,11 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Hazard: a smoke check that calls a broken installation sound. */
-@Timeout(60)
 class ConsumerMainTest {
   @Test
   void aSoundInstallationPrintsALinePerVariantAndEndsWith0() throws Exception {

@@ -24,15 +24,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: a set of providers of which one gets no calls, or more than its share; one that is dead,
  * wrong, or too many, and does its part of the load; calls that are counted for another.
  */
-@Timeout(120)
 class ProviderSetTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int NOBODY_LISTENS = 1;
@@ -40,17 +38,11 @@ class ProviderSetTest {
   private static final List<Variant> VARIANTS = List.of(Variant.BASELINE, Variant.INSTANT_CUSTOM);
 
   private final List<LocalProvider> providers = new ArrayList<>();
-  private RegistryFixture registry;
-
-  @BeforeEach
-  void start() throws Exception {
-    registry = new RegistryFixture();
-  }
+  @AutoClose private final RegistryFixture registry = new RegistryFixture();
 
   @AfterEach
-  void stop() throws Exception {
+  void stop() {
     providers.forEach(LocalProvider::close);
-    registry.close();
   }
 
   @Test

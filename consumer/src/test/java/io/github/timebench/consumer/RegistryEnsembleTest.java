@@ -14,10 +14,8 @@ import org.apache.zookeeper.client.FourLetterWordMain;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: an ensemble that a run can use only as long as every server of it lives. */
-@Timeout(180)
 class RegistryEnsembleTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final List<Variant> BASELINE = List.of(Variant.BASELINE);

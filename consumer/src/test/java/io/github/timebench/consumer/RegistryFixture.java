@@ -15,11 +15,15 @@ public final class RegistryFixture implements AutoCloseable {
   private final TestingServer server;
   private final CuratorFramework client;
 
-  public RegistryFixture() throws Exception {
-    server = new TestingServer();
-    client = CuratorFrameworkFactory.newClient(server.getConnectString(), new RetryOneTime(100));
-    client.start();
-    client.blockUntilConnected();
+  public RegistryFixture() {
+    try {
+      server = new TestingServer();
+      client = CuratorFrameworkFactory.newClient(server.getConnectString(), new RetryOneTime(100));
+      client.start();
+      client.blockUntilConnected();
+    } catch (Exception e) {
+      throw new IllegalStateException("no ZooKeeper for the test", e);
+    }
   }
 
   public int port() {

@@ -20,7 +20,7 @@ class RegistryHerdTest {
 
   @Test
   void providersThatStandFirstAreReadOnceAndThoseThatComeLaterAgainAndAgain() throws Exception {
-    Size size = Size.parse(System.getProperty(SIZE, "4,2,3"));
+    Size size = Size.parse(System.getProperty(SIZE, "3,2,2"));
     try (TestingServer server = new TestingServer()) {
       RegistryAddress address = new RegistryAddress("127.0.0.1", server.getPort());
       Told right = new RegistryHerd(address.ofPair("herd", "right"), size).providersFirst();

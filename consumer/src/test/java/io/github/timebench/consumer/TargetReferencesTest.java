@@ -29,10 +29,8 @@ import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: arms at a running service that are counted as one, and a service that is not found. */
-@Timeout(120)
 class TargetReferencesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final Variant STOCK = Variant.DATE_STOCK;

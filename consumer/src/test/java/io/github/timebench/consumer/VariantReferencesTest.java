@@ -18,29 +18,16 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: references that measure something else than the variant, and against hangs. */
-@Timeout(60)
 class VariantReferencesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final int NOBODY_LISTENS = 1;
   private static final Duration IMPATIENT = Duration.ofMillis(1500);
 
-  private RegistryFixture registry;
-
-  @BeforeEach
-  void start() throws Exception {
-    registry = new RegistryFixture();
-  }
-
-  @AfterEach
-  void stop() throws Exception {
-    registry.close();
-  }
+  @AutoClose private final RegistryFixture registry = new RegistryFixture();
 
   @Test
   void everyVariantEchoesOnItsOwnConnectionsAndItsOwnSerialization() throws Exception {

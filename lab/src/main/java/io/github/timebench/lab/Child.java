@@ -14,6 +14,9 @@ public interface Child extends AutoCloseable {
   /** How long an end in order may take. */
   Duration GRACE = Duration.ofSeconds(10);
 
+  /** After how long without a word either end takes the other for gone. */
+  Duration MAX_SILENCE = Duration.ofSeconds(20);
+
   /** How long one that has said its last message may take to end. */
   Duration MAX_EXIT = Duration.ofMinutes(1);
 

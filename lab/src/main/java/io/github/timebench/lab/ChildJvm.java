@@ -45,8 +45,11 @@ public final class ChildJvm implements Child {
 
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** Questions for its time, one after the other, that nobody answers. */
-  private static final int MAX_UNANSWERED = 40;
+  /**
+   * Questions for its time, one after the other, that nobody answers. Those that are asked while
+   * what it said is still being taken do not count: its answers may wait behind that.
+   */
+  private static final long MAX_UNANSWERED = MAX_SILENCE.toNanos() / TICK_NANOS;
 
   private static final Duration TERMINATION = Duration.ofSeconds(2);
   private static final String END = new String("end of input");
@@ -60,6 +63,7 @@ public final class ChildJvm implements Child {
   private final AtomicReference<String> fault = new AtomicReference<>();
   private final Thread outputReader;
   private volatile boolean ticking;
+  private volatile boolean taking;
   private volatile boolean asked;
   private volatile long silenceNanos;
 
@@ -147,11 +151,8 @@ public final class ChildJvm implements Child {
     if (!ticking) {
       return;
     }
-    if (unanswered.incrementAndGet() > MAX_UNANSWERED) {
-      giveUp(
-          "said nothing for "
-              + TimeUnit.NANOSECONDS.toSeconds(MAX_UNANSWERED * TICK_NANOS)
-              + " s and was ended");
+    if (!taking && unanswered.incrementAndGet() > MAX_UNANSWERED) {
+      giveUp("said nothing for " + MAX_SILENCE.toSeconds() + " s and was ended");
     }
     writeLine(out, JsonLines.TICK + CLOCK.nanoTime());
   }
@@ -178,8 +179,8 @@ public final class ChildJvm implements Child {
         if (ticking) {
           silenceNanos = Math.max(silenceNanos, nowNanos - heardNanos);
         }
-        heardNanos = nowNanos;
         take(line, nowNanos, outputLines, refused);
+        heardNanos = CLOCK.nanoTime();
       }
     } catch (IOException | UncheckedIOException processIsGone) {
       return;
@@ -188,6 +189,7 @@ public final class ChildJvm implements Child {
 
   private void take(String line, long nowNanos, Consumer<String> outputLines, Refused refused) {
     unanswered.set(0);
+    taking = true;
     try {
       if (line.equals(JsonLines.HELLO)) {
         ticking = true;
@@ -203,6 +205,8 @@ public final class ChildJvm implements Child {
       refused.write(line);
     } catch (RuntimeException | StackOverflowError cannotBeTaken) {
       giveUp("said what cannot be taken (" + cannotBeTaken + ") and was ended: " + shown(line));
+    } finally {
+      taking = false;
     }
   }
 

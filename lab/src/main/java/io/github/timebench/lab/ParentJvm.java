@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -14,19 +15,26 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A child's end of the line to its parent, see {@link ChildJvm} and {@link JsonLines}. Halts the
- * JVM when the parent is gone: when standard input ends, or nothing came for ten seconds from a
- * parent that asks for the time twice a second. Thread-safe.
+ * JVM when the parent is gone: when standard input ends, or nothing came for {@link
+ * Child#MAX_SILENCE} from a parent that asks for the time twice a second. Thread-safe.
  */
 public final class ParentJvm {
   private static final int PARENT_IS_GONE = 143;
   private static final long LOOK_MILLIS = 500;
 
-  /** Looks, one after the other, between which the parent said nothing: ten seconds. */
-  private static final int MAX_SILENT_LOOKS = 20;
+  /** Where nobody takes what stands in the log, an end does not wait for its last line. */
+  private static final long MAX_LAST_WORD_MILLIS = 1000;
+
+  /** Looks, one after the other, between which the parent said nothing. */
+  private static final long MAX_SILENT_LOOKS = Child.MAX_SILENCE.toMillis() / LOOK_MILLIS;
 
   private final BufferedReader in;
   private final PrintStream out;
   private final BlockingQueue<Heard<String>> lines = new LinkedBlockingQueue<>();
+
+  /** For the time; one that comes while another waits gets no answer. */
+  private final BlockingQueue<Heard<String>> questions = new ArrayBlockingQueue<>(1);
+
   private final AtomicInteger silentLooks = new AtomicInteger();
   private volatile boolean ticking;
   private volatile Runnable whenGone = () -> {};
@@ -49,7 +57,8 @@ public final class ParentJvm {
   /**
    * Takes over standard input and output. What others print to {@code System.out} from now on goes
    * to standard error, which is the JVM's log: call it before anything that may keep the stream.
-   * From now on a thread listens to the parent and answers what it asks for the time.
+   * From now on the parent is listened to, and gets an answer when it asks for the time. Where
+   * nobody takes this JVM's output whoever speaks waits, and the parent is heard all the same.
    */
   public static ParentJvm ofStandardStreams() {
     PrintStream out = System.out;
@@ -59,6 +68,7 @@ public final class ParentJvm {
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), out);
     parent.sayLine(JsonLines.HELLO);
     startDaemon("parent-watch", parent::watch);
+    startDaemon("parent-answer", parent::answer);
     startDaemon("parent-silence", parent::endInSilence);
     return parent;
   }
@@ -68,7 +78,14 @@ public final class ParentJvm {
     whenGone = action;
   }
 
-  private void endWithParent() {
+  private void endWithParent(String why) {
+    Thread said =
+        startDaemon("parent-gone", () -> System.err.println("this JVM ends: its parent " + why));
+    try {
+      said.join(MAX_LAST_WORD_MILLIS);
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
     whenGone.run();
     Runtime.getRuntime().halt(PARENT_IS_GONE);
   }
@@ -93,10 +110,11 @@ public final class ParentJvm {
     }
   }
 
-  private static void startDaemon(String name, Runnable action) {
+  private static Thread startDaemon(String name, Runnable action) {
     Thread thread = new Thread(action, name);
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   /** Time that this JVM itself stood still does not count. */
@@ -105,7 +123,7 @@ public final class ParentJvm {
       while (!ticking || silentLooks.incrementAndGet() <= MAX_SILENT_LOOKS) {
         Thread.sleep(LOOK_MILLIS);
       }
-      endWithParent();
+      endWithParent("said nothing for " + Child.MAX_SILENCE.toSeconds() + " s");
     } catch (InterruptedException nobodyWantsToKnow) {
       return;
     }
@@ -131,7 +149,7 @@ public final class ParentJvm {
       silentLooks.set(0);
       if (line.startsWith(JsonLines.TICK)) {
         ticking = true;
-        answer(line, heardNanos);
+        questions.offer(new Heard<>(line, heardNanos));
       } else if (line.equals(ChildJvm.STOP)) {
         onStop.run();
       } else {
@@ -140,9 +158,17 @@ public final class ParentJvm {
     }
   }
 
-  private void answer(String question, long heardNanos) {
-    synchronized (out) {
-      sayLine(JsonLines.alive(question, heardNanos, NanoClock.SYSTEM.nanoTime()));
+  private void answer() {
+    try {
+      while (true) {
+        Heard<String> asked = questions.take();
+        synchronized (out) {
+          long nowNanos = NanoClock.SYSTEM.nanoTime();
+          sayLine(JsonLines.alive(asked.message(), asked.atNanos(), nowNanos));
+        }
+      }
+    } catch (InterruptedException nobodyWantsToKnow) {
+      return;
     }
   }
 
@@ -154,7 +180,7 @@ public final class ParentJvm {
       // Handled like its end.
     }
     if (line == null) {
-      endWithParent();
+      endWithParent("has closed the line, or is gone");
     }
     return line;
   }

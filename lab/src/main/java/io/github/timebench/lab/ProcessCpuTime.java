@@ -6,6 +6,7 @@ import com.sun.jna.Platform;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -16,7 +17,6 @@ import java.util.function.LongSupplier;
 public final class ProcessCpuTime {
   private static final int CLOCK_PROCESS_CPUTIME_ID = 2;
   private static final int BYTES_OF_LONG = 8;
-  private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   private ProcessCpuTime() {}
 
@@ -55,7 +55,7 @@ public final class ProcessCpuTime {
     return () -> {
       long[] time = new long[2];
       return library.clock_gettime(id, time) == 0
-          ? time[0] * NANOS_PER_SECOND + time[1]
+          ? TimeUnit.SECONDS.toNanos(time[0]) + time[1]
           : ProcessSnapshot.UNKNOWN;
     };
   }

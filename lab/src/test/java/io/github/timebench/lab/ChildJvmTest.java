@@ -12,11 +12,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: a child that outlives its lab, or whose last output is lost. */
-@Timeout(60)
 class ChildJvmTest {
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
   @TempDir private Path folder;

@@ -20,16 +20,8 @@ import org.apache.dubbo.rpc.model.ProviderModel;
  * <p>Dubbo's own graceful shutdown waits by the time of the last call and service by service, which
  * is either too short for a long call or too long for a lab.
  */
-final class Drain {
+record Drain(ApplicationModel application, Duration limit) {
   private static final Duration QUIET = Duration.ofMillis(200);
-
-  private final ApplicationModel application;
-  private final Duration limit;
-
-  Drain(ApplicationModel application, Duration limit) {
-    this.application = application;
-    this.limit = limit;
-  }
 
   /**
    * Blocks until no call has run for a fifth of a second or the limit has passed.

@@ -22,17 +22,7 @@ import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ServiceConfig;
 
 /** The services as Dubbo's configuration: all on one port, each with its own serialization. */
-final class ServiceExports {
-  private final ProtocolConfig protocol;
-  private final ProviderSettings settings;
-  private final Bindings bindings;
-
-  ServiceExports(ProtocolConfig protocol, ProviderSettings settings, Bindings bindings) {
-    this.protocol = protocol;
-    this.settings = settings;
-    this.bindings = bindings;
-  }
-
+record ServiceExports(ProtocolConfig protocol, ProviderSettings settings, Bindings bindings) {
   ServiceConfig<?> ofVariant(Variant variant) {
     return ofBinding(bindings.of(variant), variant.serializer());
   }

@@ -25,7 +25,6 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.zookeeper.Watcher.Event.EventType;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a stop that cuts calls off, or that takes new ones after it has left. */
 class DrainTest {
@@ -43,7 +42,6 @@ class DrainTest {
   private final CountDownLatch open = new CountDownLatch(1);
 
   @Test
-  @Timeout(180)
   void aCallUnderWayEndsWellAfterTheProviderHasLeftTheRegistry() throws Exception {
     try (TestingServer registry = new TestingServer();
         CuratorFramework client =

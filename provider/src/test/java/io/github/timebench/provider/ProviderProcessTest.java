@@ -13,11 +13,9 @@ import org.apache.curator.test.TestingServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: a provider that outlives its parent, or that leaves its ready file behind. */
-@Timeout(180)
 class ProviderProcessTest {
   private static final int SIGTERM_EXIT = 128 + 15;
 

@@ -12,15 +12,13 @@ import io.github.timebench.reports.compat.CompatDocument;
 import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.fleet.FleetCsv;
 import io.github.timebench.reports.fleet.FleetFigures;
-import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.page.HtmlReport;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.text.HistogramLogs;
-import io.github.timebench.reports.text.HostLogs;
-import io.github.timebench.reports.text.MarkdownSummary;
 import io.github.timebench.reports.text.ResultCsv;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -105,7 +103,7 @@ public final class RunFolder {
       return new Stored.Micro(benchmarks.orElseThrow());
     }
     RunResult run = ResultFiles.readRun(result);
-    HostLogs ofHosts = new HostLogs(run);
+    HistogramLogs.OfHosts ofHosts = new HistogramLogs.OfHosts(run);
     RunAnalysis alone = RunAnalysis.of(run, fleet(folder, run, ofHosts::add));
     RunAnalysis analysis =
         benchmarks.flatMap(MicroAnalysis::fidelity).map(alone::with).orElse(alone);
@@ -218,12 +216,8 @@ public final class RunFolder {
       Path folder, Stored.Load load, Map<String, String> logs, Language language) {
     RunAnalysis analysis = load.run();
     AtomicFile.write(folder.resolve(RESULT_CSV), ResultCsv.of(analysis));
-    String threads =
-        load.threads()
-            .map(seen -> new FlightTables(seen, analysis.run()).section())
-            .map(section -> MarkdownText.of(section, language))
-            .orElse("");
-    AtomicFile.write(folder.resolve(SUMMARY_MD), MarkdownSummary.of(analysis, language) + threads);
+    AtomicFile.write(
+        folder.resolve(SUMMARY_MD), MarkdownText.of(RunDocument.of(load, Terms.EXAMPLE), language));
     analysis
         .fleet()
         .map(fleet -> FleetCsv.of(fleet.figures()))

@@ -10,12 +10,11 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.plan.Defaults;
+import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.index.Headline;
-import io.github.timebench.reports.index.Headlines;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.HtmlReport;
-import io.github.timebench.reports.page.IndexPage;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.text.ComparisonDocument;
 import java.io.IOException;
@@ -60,11 +59,11 @@ public final class RunIndex {
     long bytes = size(result(folder).orElseThrow());
     Headline headline;
     if (stored instanceof Stored.Load load) {
-      headline = Headlines.of(load.run(), bytes);
+      headline = Headline.of(load.run(), bytes);
     } else if (stored instanceof Stored.Micro benchmarks) {
-      headline = Headlines.of(benchmarks.micro(), bytes);
+      headline = Headline.of(benchmarks.micro(), bytes);
     } else {
-      headline = Headlines.of(((Stored.Compat) stored).compat(), bytes);
+      headline = Headline.of(((Stored.Compat) stored).compat(), bytes);
     }
     AtomicFile.write(folder.resolve(Headline.FILE), ResultFiles.text(headline));
   }
@@ -95,9 +94,8 @@ public final class RunIndex {
         FileChannel.open(runs.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       held.lock();
       requireOurs(runs.resolve(INDEX_HTML));
-      List<StoredRun> all = runs(runs);
-      IndexPage page = new IndexPage(all, prefix(runs));
-      AtomicFile.write(runs.resolve(INDEX_HTML), HtmlReport.of(page));
+      Document page = IndexDocument.of(runs(runs), prefix(runs));
+      AtomicFile.write(runs.resolve(INDEX_HTML), HtmlReport.of(page, Optional.empty()));
     } catch (IOException e) {
       throw new RunFileException(
           runs.resolve(INDEX_HTML), "cannot be written: " + IoReason.of(e), e);
@@ -105,7 +103,7 @@ public final class RunIndex {
   }
 
   private static void requireOurs(Path page) throws IOException {
-    if (Files.exists(page) && !Files.readString(page).contains(IndexPage.GENERATOR)) {
+    if (Files.exists(page) && !Files.readString(page).contains(IndexDocument.TITLE)) {
       throw new RunFileException(page, "is no list of runs, and is left as it is");
     }
   }
@@ -147,8 +145,8 @@ public final class RunIndex {
     }
     Duration measured =
         quick ? Durations.parse(Defaults.DURATION) : begun.plan().timing().duration();
-    String load = Headlines.load(begun.plan(), measured);
-    String machine = Headlines.machine(begun.environment().machine());
+    String load = Headline.load(begun.plan(), measured);
+    String machine = Headline.machine(begun.environment().machine());
     return runs(runs).stream()
         .flatMap(run -> run.headline().stream())
         .filter(headline -> headline.asked().machine().equals(machine))

@@ -1,8 +1,7 @@
 package io.github.timebench.reports;
 
-import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.OutcomeCounts;
-import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.RunResult;
@@ -51,42 +50,13 @@ public final class ErrorRuns {
   }
 
   private static RunResult changed(int blocks, List<ErrorKind> kinds) {
-    RunResult run = ReplicatedRuns.closed(blocks);
-    List<Block> changed =
-        run.blocks().stream()
-            .map(
-                block ->
-                    described(
-                        SampleRuns.changed(
-                            block,
-                            slices -> slices.stream().map(ErrorRuns::failing).toList(),
-                            ErrorRuns::failing),
-                        kinds))
-            .toList();
-    return ReplicatedRuns.of(run, changed);
-  }
-
-  private static Block described(Block block, List<ErrorKind> kinds) {
     List<Readings.Errors> errors =
         kinds.isEmpty() ? List.of() : List.of(new Readings.Errors(FAILING, kinds));
-    return new Block(
-        block.index(),
-        block.startedAt(),
-        block.pairs().stream()
-            .map(
-                pair ->
-                    new Pair(
-                        pair.version(),
-                        pair.warmup(),
-                        pair.slices(),
-                        pair.probes(),
-                        pair.totals(),
-                        pair.resources(),
-                        pair.readings().with(errors),
-                        pair.end(),
-                        pair.driver(),
-                        pair.provider()))
-            .toList());
+    RunResult failing =
+        Changed.slices(
+            Changed.totals(ReplicatedRuns.closed(blocks), ErrorRuns::failing), ErrorRuns::failing);
+    return Changed.pairs(
+        failing, pair -> Records.with(pair, "readings", pair.readings().with(errors)));
   }
 
   private static Slice failing(Slice slice) {
@@ -95,36 +65,15 @@ public final class ErrorRuns {
     }
     SliceCalls calls = slice.calls();
     SliceCalls failed =
-        new SliceCalls(
-            calls.windowNanos(),
-            calls.windowCalls(),
-            calls.callShares(),
-            calls.meanServiceNanos(),
-            calls.p50ServiceNanos(),
-            calls.p99ServiceNanos(),
-            calls.outcomes().plus(new OutcomeCounts(0, 0, 3, 0, 1)));
-    return new Slice(
-        slice.variant(),
-        slice.round(),
-        slice.position(),
-        slice.startNanos(),
-        failed,
-        slice.usage());
+        Records.with(calls, "outcomes", calls.outcomes().plus(new OutcomeCounts(0, 0, 3, 0, 1)));
+    return Records.with(slice, "calls", failed);
   }
 
   private static VariantTotals failing(VariantTotals totals) {
     if (!totals.variant().equals(FAILING)) {
       return totals;
     }
-    return new VariantTotals(
-        totals.variant(),
-        totals.starts(),
-        totals.measuredStarts(),
-        totals.warmup(),
-        totals.measured().plus(new OutcomeCounts(0, 0, 9, 0, 3)),
-        totals.requestsById(),
-        totals.responsesById(),
-        totals.histograms(),
-        totals.codec());
+    return Records.with(
+        totals, "measured", totals.measured().plus(new OutcomeCounts(0, 0, 9, 0, 3)));
   }
 }

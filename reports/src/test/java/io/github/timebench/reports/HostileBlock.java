@@ -1,7 +1,8 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -10,11 +11,10 @@ import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
-import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,54 +27,45 @@ final class HostileBlock {
   static Block of(String label) {
     OutcomeCounts huge = new OutcomeCounts(1L << 60, 0, 1L << 40, 3, 7);
     double[] wild = {0, Double.NaN, 1e300, 1e-300};
+    WarmupSeries series = new WarmupSeries(label, wild, wild);
+    List<ErrorKind> kinds =
+        List.of(
+            new ErrorKind("timeout", label, label.repeat(250), 1L << 40, 0, 1L << 60),
+            new ErrorKind("failed", "", label, 7, -5, Long.MAX_VALUE),
+            new ErrorKind(label, label, "", 3, 5, 1));
     Pair pair =
-        new Pair(
-            "",
-            new Warmup(
-                Instant.EPOCH, Double.NaN, false, List.of(new WarmupSeries(label, wild, wild))),
+        MadeUp.pair(
+            "warmup",
+            new Warmup(Instant.EPOCH, Double.NaN, false, List.of(series)),
+            "slices",
             List.of(slice("date+stock", 1L << 50, huge), slice(label, 0, OutcomeCounts.NONE)),
-            List.of(),
+            "totals",
             List.of(
-                totals("date+stock", huge, SampleRuns.histogram(1, 3_600_000_000_000L)),
+                totals("date+stock", huge, MadeUp.histogram(1, 3_600_000_000_000L)),
                 totals(label, OutcomeCounts.NONE, Histograms.empty())),
-            List.of(),
-            Readings.NONE.with(
-                List.of(
-                    new Readings.Errors(
-                        "date+stock",
-                        List.of(
-                            new ErrorKind(
-                                "timeout", label, label.repeat(250), 1L << 40, 0, 1L << 60),
-                            new ErrorKind("failed", "", label, 7, -5, Long.MAX_VALUE),
-                            new ErrorKind(label, label, "", 3, 5, 1))))),
+            "readings",
+            Readings.NONE.with(List.of(new Readings.Errors("date+stock", kinds))),
+            "end",
             RunEnd.interrupted(label),
-            Map.of(label, label),
-            Map.of());
-    return SampleRuns.block(0, Instant.parse("2026-11-20T10:00:01Z"), pair);
+            "driver",
+            Map.of(label, label));
+    return new Block(0, Instant.parse("2026-11-20T10:00:01Z"), List.of(pair));
   }
 
   private static Slice slice(String label, long calls, OutcomeCounts outcomes) {
     double mean = calls == 0 ? Double.NaN : 1e18;
-    return new Slice(
-        label,
-        0,
-        0,
-        0,
-        new SliceCalls(1_000, calls, Double.NaN, mean, mean, outcomes),
-        new Usage(-1, -1, -1, 1L << 62));
+    SliceCalls ofSlice = new SliceCalls(1_000, calls, Double.NaN, mean, mean, outcomes);
+    return MadeUp.slice(label, ofSlice, "usage", new Usage(-1, -1, -1, 1L << 62));
   }
 
   private static VariantTotals totals(String label, OutcomeCounts outcomes, Histogram histogram) {
     Map<Integer, Long> byId = outcomes.sent() == 0 ? Map.of() : Map.of(2, outcomes.sent());
-    return new VariantTotals(
-        label,
-        new Starts(outcomes.sent(), 0, 0),
-        Starts.NONE,
-        OutcomeCounts.NONE,
-        outcomes,
+    Histograms times = Histograms.ofClosedLoop(histogram, Histograms.empty(), 0);
+    return Records.with(
+        MadeUp.totals(label, OutcomeCounts.NONE, outcomes, "histograms", times),
+        "requestsById",
         byId,
-        byId,
-        Histograms.ofClosedLoop(histogram, Histograms.empty(), 0),
-        CodecUse.UNKNOWN);
+        "responsesById",
+        byId);
   }
 }

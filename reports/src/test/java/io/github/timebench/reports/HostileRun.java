@@ -1,15 +1,13 @@
 package io.github.timebench.reports;
 
-import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Usage;
-import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.fleet.FleetRuns;
 import java.util.ArrayList;
@@ -49,82 +47,31 @@ public enum HostileRun {
   }
 
   private static RunAnalysis changed(UnaryOperator<Pair> change) {
-    RunResult run = ReplicatedRuns.closed(6);
-    return RunAnalysis.of(run.with(run.blocks().stream().map(one -> of(one, change)).toList()));
-  }
-
-  static Block of(Block block, UnaryOperator<Pair> change) {
-    return new Block(block.index(), block.startedAt(), block.pairs().stream().map(change).toList());
+    return RunAnalysis.of(Changed.pairs(ReplicatedRuns.closed(6), change));
   }
 
   /** Not a number wherever a number may be missing. */
   static Pair withoutNumbers(Pair pair) {
     double[] none = {Double.NaN, Double.NaN};
-    Warmup warmup =
-        new Warmup(
-            pair.warmup().startedAt(),
-            Double.NaN,
-            true,
-            pair.warmup().series().stream()
-                .map(one -> new WarmupSeries(one.variant(), none, none))
-                .toList());
-    List<Slice> slices =
-        pair.slices().stream()
-            .map(
-                one ->
-                    new Slice(
-                        one.variant(),
-                        one.round(),
-                        one.position(),
-                        one.startNanos(),
-                        new SliceCalls(
-                            one.windowNanos(),
-                            one.windowCalls(),
-                            Double.NaN,
-                            Double.NaN,
-                            Double.NaN,
-                            one.outcomes()),
-                        Usage.UNKNOWN))
+    List<WarmupSeries> series =
+        pair.warmup().series().stream()
+            .map(one -> new WarmupSeries(one.variant(), none, none))
             .toList();
-    return new Pair(
-        pair.version(),
-        warmup,
-        slices,
-        pair.probes(),
-        pair.totals(),
-        pair.resources(),
-        pair.readings(),
-        pair.end(),
-        pair.driver(),
-        pair.provider());
+    Warmup warmup = Records.with(pair.warmup(), "seconds", Double.NaN, "series", series);
+    return Changed.slices(
+        Records.with(pair, "warmup", warmup),
+        one -> Records.with(one, "calls", withoutNumbers(one.calls()), "usage", Usage.UNKNOWN));
+  }
+
+  private static SliceCalls withoutNumbers(SliceCalls calls) {
+    double none = Double.NaN;
+    return new SliceCalls(
+        calls.windowNanos(), calls.windowCalls(), none, none, none, calls.outcomes());
   }
 
   /** Calls of which no time was recorded. */
   static Pair withoutSamples(Pair pair) {
-    return new Pair(
-        pair.version(),
-        pair.warmup(),
-        pair.slices(),
-        pair.probes(),
-        pair.totals().stream().map(HostileRun::withoutSamples).toList(),
-        pair.resources(),
-        pair.readings(),
-        pair.end(),
-        pair.driver(),
-        pair.provider());
-  }
-
-  private static VariantTotals withoutSamples(VariantTotals totals) {
-    return new VariantTotals(
-        totals.variant(),
-        totals.starts(),
-        totals.measuredStarts(),
-        totals.warmup(),
-        totals.measured(),
-        totals.requestsById(),
-        totals.responsesById(),
-        Histograms.none(),
-        totals.codec());
+    return Changed.totals(pair, one -> Records.with(one, "histograms", Histograms.none()));
   }
 
   /** The rounds of a block again and again, one after the other. */
@@ -135,13 +82,12 @@ public enum HostileRun {
     for (int turn = 0; turn * slices.size() <= MANY; turn++) {
       for (Slice slice : slices) {
         many.add(
-            new Slice(
-                slice.variant(),
+            Records.with(
+                slice,
+                "round",
                 slice.round() + turn * rounds,
-                slice.position(),
-                slice.startNanos() + turn * nanos,
-                slice.calls(),
-                slice.usage()));
+                "startNanos",
+                slice.startNanos() + turn * nanos));
       }
     }
     return many;

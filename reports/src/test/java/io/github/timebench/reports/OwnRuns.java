@@ -1,5 +1,6 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Payload;
@@ -18,7 +19,8 @@ public final class OwnRuns {
           List.of("Order.paid=keep"),
           Optional.of("Asia/Shanghai"),
           "of the samples",
-          7);
+          7,
+          Map.of());
 
   private static final Map<String, List<Integer>> SIZES =
       Map.of(
@@ -49,32 +51,22 @@ public final class OwnRuns {
     RunResult run = faithful(1);
     List<VariantBytes> bytes =
         run.bytes().stream()
-            .map(one -> one.variant().equals("original+stock") ? longer(one) : one)
+            .map(
+                one ->
+                    one.variant().equals("original+stock")
+                        ? Records.with(one, "requestBytes", one.requestBytes() + 2)
+                        : one)
             .toList();
-    return new RunResult(
-        run.schemaVersion(),
-        run.setup(),
-        run.elapsedSeconds(),
-        run.plan(),
-        run.lab(),
-        bytes,
-        run.blocks(),
-        run.end());
-  }
-
-  private static VariantBytes longer(VariantBytes one) {
-    return new VariantBytes(
-        one.variant(),
-        one.payloads(),
-        one.requestBytes() + 2,
-        one.responseBytes(),
-        one.request(),
-        one.response());
+    return Records.with(run, "bytes", bytes);
   }
 
   /** The same of another call. */
   public static RunResult of(Payload.OfApi call) {
-    return ReplicatedRuns.own(1, call, SIZES);
+    return of(1, call);
+  }
+
+  public static RunResult of(int blocks, Payload.OfApi call) {
+    return ReplicatedRuns.own(blocks, call, SIZES);
   }
 
   /** It ended before the sizes of the originals were taken. */

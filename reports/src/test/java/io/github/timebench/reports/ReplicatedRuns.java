@@ -4,6 +4,8 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
@@ -19,13 +21,12 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.QuietRule;
@@ -34,10 +35,12 @@ import io.github.timebench.model.plan.Services;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -76,6 +79,9 @@ public final class ReplicatedRuns {
 
   private static final byte[] MESSAGE = {(byte) 0xda, (byte) 0xbb, (byte) 0xc2, 0};
 
+  /** Closed loops by their blocks: many tests begin with the same one. */
+  private static final Map<Integer, RunResult> CLOSED = new ConcurrentHashMap<>();
+
   private final List<Arm> arms;
   private final Plan plan;
   private final double slowdown;
@@ -93,10 +99,6 @@ public final class ReplicatedRuns {
   }
 
   private record Arm(String label, double callsPerSecond) {
-    PlacedVariant plan() {
-      return PlacedVariant.ofLabel(label);
-    }
-
     boolean otherVersion() {
       return label.contains("@");
     }
@@ -104,7 +106,8 @@ public final class ReplicatedRuns {
 
   /** A closed loop. */
   public static RunResult closed(int blocks) {
-    return new ReplicatedRuns(plan(blocks), 0, -1).result("2026-11-21-closed");
+    return CLOSED.computeIfAbsent(
+        blocks, many -> new ReplicatedRuns(plan(many), 0, -1).result("2026-11-21-closed"));
   }
 
   /** The same, but that LocalDateTime with the stock serializer is slower by a share. */
@@ -117,35 +120,28 @@ public final class ReplicatedRuns {
     return new ReplicatedRuns(plan(blocks), 0, block).result("2026-11-21-restless");
   }
 
-  /** A run with other blocks. */
-  public static RunResult of(RunResult run, List<Block> blocks) {
-    return result(run.setup(), run.plan(), blocks);
-  }
-
   /** The same, but that slices of one block are others. */
   public static RunResult with(int blocks, int block, UnaryOperator<List<Slice>> slices) {
-    RunResult whole = closed(blocks);
-    List<Block> changed = new ArrayList<>(whole.blocks());
-    Block one = changed.get(block);
-    changed.set(block, SampleRuns.changed(one, slices, totals -> totals));
-    return of(whole, changed);
+    return Changed.block(
+        closed(blocks),
+        block,
+        one ->
+            Changed.pairs(one, pair -> Records.with(pair, "slices", slices.apply(pair.slices()))));
   }
 
   /** The slice without a call in its window. */
   public static Slice stalled(Slice slice) {
-    return new Slice(
-        slice.variant(),
-        slice.round(),
-        slice.position(),
-        slice.startNanos(),
-        new SliceCalls(
-            slice.windowNanos(),
-            0,
-            slice.calls().callShares(),
-            Double.NaN,
-            Double.NaN,
-            slice.outcomes()),
-        slice.usage());
+    SliceCalls calls = slice.calls();
+    SliceCalls none = MadeUp.calls(calls.windowNanos(), 0, Double.NaN);
+    return Records.with(
+        slice,
+        "calls",
+        Records.with(none, "callShares", calls.callShares(), "outcomes", calls.outcomes()));
+  }
+
+  /** Slices of which those of one round have no call. */
+  public static UnaryOperator<Slice> standstill(int round) {
+    return slice -> slice.round() == round ? stalled(slice) : slice;
   }
 
   /** The same, but with a provider that was there before. */
@@ -227,17 +223,12 @@ public final class ReplicatedRuns {
   }
 
   private static Plan calling(Plan plain, Payload.OfApi api, Services services) {
-    return new Plan(
-        plain.variants(),
+    return Records.with(
+        plain,
+        "payload",
         new Payload(plain.payload().corpus(), Operation.GET, Optional.of(api)),
-        plain.load(),
-        services,
-        plain.blocks(),
-        plain.isolation(),
-        plain.timing(),
-        plain.quick(),
-        plain.threadsView(),
-        plain.study());
+        "services",
+        services);
   }
 
   private RunResult result(String id) {
@@ -265,25 +256,31 @@ public final class ReplicatedRuns {
 
   private Block block(int index) {
     Random random = new Random(index);
-    double[] rates = arms.stream().mapToDouble(arm -> rate(arm, random)).toArray();
-    List<Slice> slices = new ArrayList<>();
-    for (int round = 0; round < ROUNDS; round++) {
-      for (int position = 0; position < arms.size(); position++) {
-        int arm = (round + position) % arms.size();
-        double moved = arms.get(arm).otherVersion() ? 1 + 0.15 * round / ROUNDS : 1;
-        slices.add(slice(arms.get(arm).label(), moved * rates[arm], round, position, random));
-      }
-    }
+    Map<Arm, Double> rates = new LinkedHashMap<>();
+    arms.forEach(arm -> rates.put(arm, rate(arm, random)));
+    List<Slice> slices =
+        MadeUp.rounds(
+            ROUNDS,
+            arms,
+            (arm, round, position) -> {
+              double moved = arm.otherVersion() ? 1 + 0.15 * round / ROUNDS : 1;
+              return slice(arm.label(), moved * rates.get(arm), round, position, random);
+            });
     List<VariantTotals> totals = new ArrayList<>();
     List<WarmupSeries> warmup = new ArrayList<>();
-    for (int arm = 0; arm < arms.size(); arm++) {
-      warmup.add(warmup(arms.get(arm).label(), rates[arm], random));
-      totals.add(totals(arms.get(arm).plan(), slices, random));
-    }
+    rates.forEach(
+        (arm, rate) -> {
+          warmup.add(warmup(arm.label(), rate, random));
+          totals.add(totals(arm.label(), slices, random));
+        });
     Instant startedAt = Instant.parse("2026-11-21T10:00:01Z").plusSeconds(140L * index);
     Warmup all = new Warmup(startedAt, 48.2, index != restlessBlock, warmup);
-    return SampleRuns.block(
-        index, startedAt, SampleRuns.pair("", all, slices, totals, resources(index)));
+    return new Block(
+        index,
+        startedAt,
+        List.of(
+            SampleRuns.pair(
+                "warmup", all, "slices", slices, "totals", totals, "resources", resources(index))));
   }
 
   private double rate(Arm arm, Random random) {
@@ -315,19 +312,12 @@ public final class ReplicatedRuns {
         round,
         position,
         startNanos,
-        new SliceCalls(
-            WINDOW_NANOS,
-            calls,
-            all,
-            mean,
-            0.95 * mean,
-            2.1 * mean,
-            new OutcomeCounts(all, 0, 0, 0, 0)),
+        new SliceCalls(WINDOW_NANOS, calls, all, mean, 0.95 * mean, 2.1 * mean, MadeUp.ok(all)),
         new Usage(all * 41_000, all * 38_000, all * 9_400, all * 11_400));
   }
 
-  private VariantTotals totals(PlacedVariant variant, List<Slice> slices, Random random) {
-    List<Slice> own = slices.stream().filter(s -> s.variant().equals(variant.label())).toList();
+  private VariantTotals totals(String variant, List<Slice> slices, Random random) {
+    List<Slice> own = slices.stream().filter(s -> s.variant().equals(variant)).toList();
     OutcomeCounts measured =
         own.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
     Histogram service = Histograms.empty();
@@ -345,25 +335,20 @@ public final class ReplicatedRuns {
         response.recordValueWithCount(served + late, count);
       }
     }
-    OutcomeCounts warm = SampleRuns.ok(500_000);
-    long sent = warm.sent() + measured.sent();
-    Map<Integer, Long> byId = Map.of(variant.serializer().serializationId(), sent);
-    return new VariantTotals(
-        variant.label(),
-        new Starts(sent, 0, 0),
-        plan.openLoop() ? new Starts(measured.sent(), 0, 0) : Starts.NONE,
-        warm,
+    Histogram none = Histograms.empty();
+    Histogram held = MadeUp.histogram(1_000);
+    Histograms times =
+        plan.openLoop()
+            ? new Histograms(service, lag, response, held, none, 0)
+            : Histograms.ofClosedLoop(service, none, 0);
+    return MadeUp.totals(
+        variant,
+        MadeUp.ok(500_000),
         measured,
-        byId,
-        byId,
-        new Histograms(
-            service,
-            plan.openLoop() ? lag : Histograms.empty(),
-            plan.openLoop() ? response : Histograms.empty(),
-            plan.openLoop() ? SampleRuns.histogram(1_000) : Histograms.empty(),
-            SampleRuns.histogram(),
-            0),
-        CodecUse.UNKNOWN);
+        "measuredStarts",
+        plan.openLoop() ? new Starts(measured.sent(), 0, 0) : Starts.NONE,
+        "histograms",
+        times);
   }
 
   /** The provider's throttling is not known; one second of the machine is not either. */
@@ -408,7 +393,7 @@ public final class ReplicatedRuns {
 
   private static Plan plan(List<Arm> arms, int blocks, Load load) {
     return Plans.valid()
-        .variants(arms.stream().map(Arm::plan).toList())
+        .labels(arms.stream().map(Arm::label).toArray(String[]::new))
         .corpus(new Corpus(Shape.ORDER, 42, Precision.NANOS, 1))
         .load(load)
         .connections(4)
@@ -421,31 +406,13 @@ public final class ReplicatedRuns {
 
   /** A codec that takes 5 µs a call, and of the slow variant more. */
   public static RunResult codec(RunResult run, long more) {
-    return run.with(
-        run.blocks().stream()
-            .map(
-                block ->
-                    SampleRuns.changed(
-                        block,
-                        slices -> slices,
-                        totals ->
-                            watched(
-                                totals, totals.variant().equals("localdatetime+stock") ? more : 0)))
-            .toList());
+    return Changed.totals(
+        run, totals -> watched(totals, totals.variant().equals("localdatetime+stock") ? more : 0));
   }
 
   private static VariantTotals watched(VariantTotals t, long more) {
     CodecUse.Sample rest = new CodecUse.Sample(100, 100_000);
     CodecUse.Sample first = new CodecUse.Sample(100, 100 * (2_000 + more));
-    return new VariantTotals(
-        t.variant(),
-        t.starts(),
-        t.measuredStarts(),
-        t.warmup(),
-        t.measured(),
-        t.requestsById(),
-        t.responsesById(),
-        t.histograms(),
-        new CodecUse(first, rest, rest, rest));
+    return Records.with(t, "codec", new CodecUse(first, rest, rest, rest));
   }
 }

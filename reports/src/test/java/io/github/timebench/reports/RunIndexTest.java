@@ -3,6 +3,7 @@ package io.github.timebench.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.RunSetup.PastSpread;
@@ -11,8 +12,8 @@ import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.index.Headline;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.statistics.Estimate;
-import io.github.timebench.reports.text.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,22 +36,10 @@ class RunIndexTest {
   /** A run of another name, so many hours after the first. */
   static RunResult named(RunResult run, String name, int hours) {
     RunSetup setup = run.setup();
-    return new RunResult(
-        run.schemaVersion(),
-        new RunSetup(
-            name,
-            setup.timebenchVersion(),
-            FIRST.plus(Duration.ofHours(hours)),
-            setup.command(),
-            setup.registry(),
-            setup.providerThreads(),
-            setup.quietRule()),
-        run.elapsedSeconds(),
-        run.plan(),
-        run.lab(),
-        run.bytes(),
-        run.blocks(),
-        run.end());
+    return Records.with(
+        run,
+        "setup",
+        Records.with(setup, "runId", name, "startedAt", FIRST.plus(Duration.ofHours(hours))));
   }
 
   private Path rendered(RunResult run, String name, int hours) {
@@ -76,8 +65,8 @@ class RunIndexTest {
     RunFolder.render(runs.resolve("matrix"));
     String page = page();
 
-    assertThat(page).containsSubsequence("data-run=\"broken\"", "data-run=\"look\"");
-    assertThat(page).containsSubsequence("data-run=\"look\"", "data-run=\"zebra\"");
+    assertThat(page).containsSubsequence(">broken</a>", ">look</a>");
+    assertThat(page).containsSubsequence(">look</a>", ">zebra</a>");
     assertThat(page).contains("href=\"./zebra/report.html\"", "fewer calls", "INVALID");
     assertThat(page).contains("Micro benchmarks: serialization, clock", "0 cells, 0 of them red");
   }
@@ -118,10 +107,10 @@ class RunIndexTest {
     Estimate p99 = known.likelyP99("localdatetime+stock");
     assertThat(p99.low()).isLessThan(p99.value() * 0.9);
     assertThat(p99.high()).isGreaterThan(p99.value() * 1.1);
-    assertThat(Answer.sentences(known).toString())
+    assertThat(RunDocument.of(known).answer().toString())
         .contains("likely 0.7", "p99 of the service time: ");
     assertThat(RunAnalysis.of(look).likely("localdatetime+stock").hasInterval()).isFalse();
-    assertThat(Answer.sentences(RunAnalysis.of(look)).toString()).doesNotContain("likely");
+    assertThat(RunDocument.of(RunAnalysis.of(look)).answer().toString()).doesNotContain("likely");
   }
 
   /** Runs that differ, too, are of other machines for that matter; looks know no spread. */
@@ -199,7 +188,7 @@ class RunIndexTest {
     ends.shutdown();
 
     assertThat(Files.readString(runs.resolve(RunIndex.INDEX_HTML)))
-        .contains(IntStream.range(0, 8).mapToObj(i -> "data-run=\"run-" + i + '"').toList());
+        .contains(IntStream.range(0, 8).mapToObj(i -> ">run-" + i + "</a>").toList());
   }
 
   /** Not a thousand times its evidence: a copy of the headline is what is read. */
@@ -217,7 +206,7 @@ class RunIndexTest {
     }
     String page = page();
 
-    assertThat(page.split("data-run=\"", -1)).hasSize(1001);
+    assertThat(page.split(">run-", -1)).hasSize(1001);
     assertThat(page.length()).isLessThan(4_000_000);
   }
 }

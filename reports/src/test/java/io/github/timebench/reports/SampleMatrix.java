@@ -1,10 +1,10 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatCell.CompatPhase;
+import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatFrames;
-import io.github.timebench.model.compat.CompatPhase;
 import io.github.timebench.model.compat.CompatResult;
-import io.github.timebench.model.compat.CompatTally;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
 import java.time.Instant;

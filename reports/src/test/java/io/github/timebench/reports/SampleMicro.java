@@ -4,18 +4,18 @@ import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.micro.Claim;
-import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.MicroTable.Chart;
-import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
-import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.micro.SuiteResult.Fact;
+import io.github.timebench.model.micro.SuiteResult.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import io.github.timebench.model.plan.PlacedVariant;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -134,28 +134,24 @@ final class SampleMicro {
             "localdatetime",
             1_389_041.578,
             1_500_580.192),
-        new Claim(
-            "Hessian, bytes of one value: LocalDateTime against Date",
-            SOURCE,
-            "bytes",
-            256,
-            6,
-            title("value", "stock", "localdatetime"),
-            title("value", "stock", "date"),
-            "payload"));
+        new Claim.Published(SOURCE, "bytes", "payload")
+            .claim(
+                "Hessian, bytes of one value: LocalDateTime against Date",
+                256,
+                6,
+                title("value", "stock", "localdatetime"),
+                title("value", "stock", "date")));
   }
 
   private static Claim claim(
       String claim, String codec, String type, double published, double reference) {
-    return new Claim(
-        claim + " against Date",
-        SOURCE,
-        "ops/s",
-        published,
-        reference,
-        title("value", codec, type),
-        title("value", codec, "date"),
-        "throughput");
+    return new Claim.Published(SOURCE, "ops/s", "throughput")
+        .claim(
+            claim + " against Date",
+            published,
+            reference,
+            title("value", codec, type),
+            title("value", codec, "date"));
   }
 
   private static void add(
@@ -231,11 +227,13 @@ final class SampleMicro {
                 List.of("stock", "custom"),
                 List.of(
                     new Outcomes.Row(
-                        "Timestamp, nanoseconds", List.of(Outcome.EQUAL, Outcome.EQUAL), ""),
+                        "Timestamp, nanoseconds",
+                        List.of(Outcome.EQUAL, Outcome.EQUAL),
+                        List.of("", "")),
                     new Outcomes.Row(
                         "Calendar in another zone",
                         List.of(Outcome.FAILS, Outcome.DIFFERS),
-                        "stock: NoSuchFieldError; custom: two objects")))),
+                        List.of("NoSuchFieldError", "two objects"))))),
         List.of(),
         List.of(
             new NotMeasured(

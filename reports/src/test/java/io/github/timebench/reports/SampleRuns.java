@@ -3,10 +3,9 @@ package io.github.timebench.reports;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.Lab;
-import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.Readings;
@@ -14,6 +13,7 @@ import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunResult.Lab;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantBytes;
@@ -32,8 +32,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.UnaryOperator;
-import org.HdrHistogram.Histogram;
 
 /** Runs made up for tests; plausible figures, no measurement. */
 public final class SampleRuns {
@@ -67,11 +65,15 @@ public final class SampleRuns {
           new SampleVariant("localdatetime", "stock", 10_600, 761, 80, 3),
           new SampleVariant("localdatetime", "custom", 12_600, 441, 6, 4));
 
+  /** Most tests begin with it. */
+  private static final RunResult QUICK =
+      run(List.of(block(0, true)), RunEnd.complete(), "2026-11-20-quick");
+
   private SampleRuns() {}
 
   /** Four variants, one block; the last variant is still warming. */
   public static RunResult quick() {
-    return run(List.of(block(0, true)), RunEnd.complete(), "2026-11-20-quick");
+    return QUICK;
   }
 
   /** The same, but that the JVMs were not quiet when measuring began. */
@@ -90,49 +92,33 @@ public final class SampleRuns {
 
   /** Requests of one variant were written by another serializer than planned. */
   public static RunResult invalid() {
-    Block block = withTotals(block(0, true), List.of("date+custom"), SampleRuns::onOtherIds);
-    return run(List.of(block), RunEnd.complete(), "2026-11-20-invalid");
-  }
-
-  private static VariantTotals onOtherIds(VariantTotals totals) {
-    long planned = totals.requestsById().get(30);
-    return new VariantTotals(
-        totals.variant(),
-        totals.starts(),
-        totals.measuredStarts(),
-        totals.warmup(),
-        totals.measured(),
-        Map.of(30, planned - 12, 2, 12L),
-        totals.responsesById(),
-        totals.histograms(),
-        totals.codec());
+    RunResult valid = run(QUICK.blocks(), RunEnd.complete(), "2026-11-20-invalid");
+    return Changed.totals(
+        valid,
+        one ->
+            one.variant().equals("date+custom")
+                ? Records.with(
+                    one, "requestsById", Map.of(30, one.requestsById().get(30) - 12, 2, 12L))
+                : one);
   }
 
   /** The user stopped it. */
   public static RunResult interrupted() {
     RunEnd end = RunEnd.interrupted("stopped by the user after 21 s");
-    return run(List.of(block(0, true)), end, "2026-11-20-interrupted");
+    return run(QUICK.blocks(), end, "2026-11-20-interrupted");
   }
 
   /** Its provider died after the block. */
   public static RunResult cutShort() {
     RunEnd end = RunEnd.cutShort("the provider died");
-    return run(List.of(block(0, true)), end, "2026-11-20-cut-short");
+    return run(QUICK.blocks(), end, "2026-11-20-cut-short");
   }
 
   /** It went away before anything was measured. */
   public static RunResult empty() {
     RunEnd end = RunEnd.cutShort("the provider died before the first call");
-    RunResult full = quick();
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        setup("2026-11-20-empty"),
-        0.4,
-        full.plan(),
-        new Lab(Map.of(), List.of()),
-        List.of(),
-        List.of(),
-        end);
+    RunSetup setup = setup("2026-11-20-empty");
+    return MadeUp.run(plan(), List.of(), "setup", setup, "elapsedSeconds", 0.4, "end", end);
   }
 
   /** Markup in every string, a variant without calls, huge and missing numbers. */
@@ -167,8 +153,7 @@ public final class SampleRuns {
 
   /** Figures like the published ones, with three forks. */
   public static MicroResult micro() {
-    return SampleMicro.of(
-        new RunEnvironment(ENVIRONMENT.machine(), ENVIRONMENT.driver(), Map.of()));
+    return SampleMicro.of(Records.with(ENVIRONMENT, "provider", Map.of()));
   }
 
   /**
@@ -184,81 +169,27 @@ public final class SampleRuns {
     List<SampleVariant> variants =
         VARIANTS.stream().map(variant -> variant.inBlock(index)).toList();
     Random random = new Random(index);
-    List<Slice> slices = new ArrayList<>();
-    int rounds = 60;
-    for (int round = 0; round < rounds; round++) {
-      for (int position = 0; position < variants.size(); position++) {
-        SampleVariant variant = variants.get((round + position) % variants.size());
-        slices.add(variant.slice(round, position, 48, random));
-      }
-    }
+    List<Slice> slices =
+        MadeUp.rounds(60, variants, (one, round, at) -> one.slice(round, at, 48, random));
     Warmup warmup =
         new Warmup(
             Instant.EPOCH, 48.2, quiet, variants.stream().map(SampleVariant::warmup).toList());
-    return block(
-        index,
-        Instant.parse("2026-11-20T10:00:01Z"),
-        pair(
-            "",
-            warmup,
-            slices,
-            variants.stream().map(variant -> variant.totals(slices)).toList(),
-            List.of()));
-  }
-
-  /** A block of some pairs. */
-  public static Block block(int index, Instant startedAt, Pair... pairs) {
-    return new Block(index, startedAt, List.of(pairs));
+    List<VariantTotals> totals = variants.stream().map(variant -> variant.totals(slices)).toList();
+    Pair pair = pair("warmup", warmup, "slices", slices, "totals", totals);
+    return new Block(index, Instant.parse("2026-11-20T10:00:01Z"), List.of(pair));
   }
 
   /** A pair of JVMs of which every gate holds. */
-  public static Pair pair(
-      String version,
-      Warmup warmup,
-      List<Slice> slices,
-      List<VariantTotals> totals,
-      List<ResourceUse> resources) {
-    return new Pair(
-        version,
-        warmup,
-        slices,
-        List.of(),
-        totals,
-        resources,
-        READINGS,
-        RunEnd.complete(),
-        ENVIRONMENT.driver(),
-        ENVIRONMENT.provider());
-  }
-
-  /** The block with other totals of some variants. */
-  public static Block withTotals(
-      Block block, List<String> variants, UnaryOperator<VariantTotals> change) {
-    return changed(
-        block, slices -> slices, one -> variants.contains(one.variant()) ? change.apply(one) : one);
-  }
-
-  /** The block with other slices and totals. */
-  public static Block changed(
-      Block block, UnaryOperator<List<Slice>> slices, UnaryOperator<VariantTotals> totals) {
-    return new Block(
-        block.index(),
-        block.startedAt(),
-        block.pairs().stream()
-            .map(
-                pair ->
-                    new Pair(
-                        pair.version(),
-                        pair.warmup(),
-                        slices.apply(pair.slices()),
-                        pair.probes(),
-                        pair.totals().stream().map(totals).toList(),
-                        pair.resources(),
-                        pair.readings(),
-                        pair.end(),
-                        pair.driver(),
-                        pair.provider()))
-            .toList());
+  public static Pair pair(Object... others) {
+    return Records.with(
+        MadeUp.pair(
+            "readings",
+            READINGS,
+            "driver",
+            ENVIRONMENT.driver(),
+            "provider",
+            ENVIRONMENT.provider()),
+        others);
   }
 
   private static RunResult run(List<Block> blocks, RunEnd end, String id) {
@@ -266,7 +197,7 @@ public final class SampleRuns {
         RunResult.SCHEMA_VERSION,
         setup(id),
         131.7,
-        plan(VARIANTS.stream().map(SampleVariant::plan).toList()),
+        plan(),
         new Lab(ENVIRONMENT.machine(), List.of()),
         VARIANTS.stream().map(SampleVariant::bytes).toList(),
         blocks,
@@ -284,6 +215,10 @@ public final class SampleRuns {
         QuietRule.DEFAULT);
   }
 
+  private static Plan plan() {
+    return plan(VARIANTS.stream().map(SampleVariant::plan).toList());
+  }
+
   private static Plan plan(List<PlacedVariant> variants) {
     return Plans.valid()
         .variants(variants)
@@ -293,19 +228,5 @@ public final class SampleRuns {
         .duration(Duration.ofSeconds(15))
         .quick(true)
         .make();
-  }
-
-  /** A histogram of values in nanoseconds. */
-  public static Histogram histogram(long... valuesNanos) {
-    Histogram histogram = Histograms.empty();
-    for (long value : valuesNanos) {
-      histogram.recordValue(value);
-    }
-    return histogram;
-  }
-
-  /** Counts of calls that were all answered. */
-  public static OutcomeCounts ok(long calls) {
-    return new OutcomeCounts(calls, 0, 0, 0, 0);
   }
 }

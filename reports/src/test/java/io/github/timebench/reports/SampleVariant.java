@@ -1,15 +1,14 @@
 package io.github.timebench.reports;
 
-import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
-import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.PlacedVariant;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -102,18 +101,17 @@ record SampleVariant(
             .filter(slice -> slice.variant().equals(label()))
             .map(Slice::outcomes)
             .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
-    OutcomeCounts warm = SampleRuns.ok(Math.round(callsPerSecond * WARMUP_SECONDS * 0.9));
+    OutcomeCounts warm = MadeUp.ok(Math.round(callsPerSecond * WARMUP_SECONDS * 0.9));
     long sent = warm.sent() + measured.sent();
-    return new VariantTotals(
+    int id = plan().serializer().serializationId();
+    return MadeUp.totals(
         label(),
-        new Starts(sent, 0, 0),
-        Starts.NONE,
         warm,
         measured,
-        Map.of(plan().serializer().serializationId(), sent),
-        Map.of(plan().serializer().serializationId(), sent - measured.timeout()),
-        Histograms.ofClosedLoop(serviceTimes(slices), SampleRuns.histogram(), 0),
-        CodecUse.UNKNOWN);
+        "responsesById",
+        Map.of(id, sent - measured.timeout()),
+        "histograms",
+        Histograms.ofClosedLoop(serviceTimes(slices), Histograms.empty(), 0));
   }
 
   /** A skewed distribution around the mean of each slice. */

@@ -94,7 +94,6 @@ final class Call {
     return at.toString();
   }
 
-  /** In one line that a table can hold. */
   static String shortened(String fault) {
     String line = fault.replaceAll("\\s+", " ");
     return line.length() <= MAX_FAULT_CHARACTERS

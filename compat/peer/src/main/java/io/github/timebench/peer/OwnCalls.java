@@ -133,7 +133,6 @@ final class OwnCalls {
     return (Class<Object>) service;
   }
 
-  /** The provider's side. */
   Object answers() {
     return Proxy.newProxyInstance(
         service.getClassLoader(),
@@ -175,7 +174,6 @@ final class OwnCalls {
         .orElse("there is no sample");
   }
 
-  /** Calls with each sample. */
   Tally all(Object stub) {
     Tally tally = Tally.NONE;
     for (int sample = 0; sample < arguments.length; sample++) {

@@ -2,20 +2,26 @@ package io.github.timebench.peer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.peer.FrameCodec.FrameCounts;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
  * A peer's JVM: reads its settings and then commands from its standard input, a line of JSON each,
@@ -26,7 +32,6 @@ public final class PeerMain {
   private static final long MAX_END_MILLIS = 9_000;
   private static final int ENDED_TOO_SLOWLY = 70;
 
-  /** The command that only asks what every reply holds. */
   private static final String FRAMES = "frames";
 
   /** The command that asks how much of the heap is used after a collection. */
@@ -39,7 +44,6 @@ public final class PeerMain {
     this.out = out;
   }
 
-  /** Takes no arguments. */
   public static void main(String[] args) throws IOException {
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -153,6 +157,65 @@ public final class PeerMain {
       } catch (JsonProcessingException e) {
         throw new IllegalStateException("cannot write " + this, e);
       }
+    }
+  }
+
+  /** A second framework in this JVM, with a class loader of its own below Dubbo's. From Dubbo 3. */
+  private static final class ChildLoader {
+    private ChildLoader() {}
+
+    /**
+     * What an application of that framework is started with.
+     *
+     * @param jar what only its loader has; empty for nothing
+     */
+    static DubboBootstrap bootstrap(String jar) {
+      FrameworkModel.defaultModel();
+      URL[] urls = jar.isEmpty() ? new URL[0] : new URL[] {url(jar)};
+      ClassLoader loader = new URLClassLoader(urls, ChildLoader.class.getClassLoader());
+      FrameworkModel framework = new FrameworkModel();
+      framework.addClassLoader(loader);
+      return DubboBootstrap.getInstance(framework.newApplication());
+    }
+
+    private static URL url(String jar) {
+      try {
+        return Path.of(jar).toUri().toURL();
+      } catch (MalformedURLException e) {
+        throw new IllegalArgumentException("not a file: " + jar, e);
+      }
+    }
+  }
+
+  /** One side, once it has started. */
+  interface Peer {
+    /**
+     * Carries out a command.
+     *
+     * @param halfway run where the lab must learn of something before the command is over
+     * @return how its calls went
+     */
+    Map<String, Tally> carryOut(Command command, Runnable halfway) throws Exception;
+  }
+
+  /** What a peer is told to do, a JSON object a line. */
+  record Command(String name, List<String> arguments) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    static <T> T read(String line, Class<T> type) {
+      try {
+        return JSON.readValue(line, type);
+      } catch (JsonProcessingException e) {
+        throw new IllegalArgumentException("not a " + type.getSimpleName() + ": " + line, e);
+      }
+    }
+
+    String text(int argument) {
+      return arguments.get(argument);
+    }
+
+    long number(int argument) {
+      return Long.parseLong(text(argument));
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.github.timebench.peer;
 
+import io.github.timebench.peer.PeerMain.Command;
+import io.github.timebench.peer.PeerMain.Peer;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;

@@ -110,7 +110,6 @@ record PeerSettings(
     return reference;
   }
 
-  /** Of the peers' own service, typed. */
   ReferenceConfig<TimeService> typed(String id) {
     ReferenceConfig<TimeService> typed = reference();
     typed.setId(id);
@@ -122,7 +121,6 @@ record PeerSettings(
     return typed;
   }
 
-  /** Of another service than the peers' own. */
   <S> ReferenceConfig<S> reference(Class<S> type) {
     ReferenceConfig<S> reference = reference();
     reference.setInterface(type);

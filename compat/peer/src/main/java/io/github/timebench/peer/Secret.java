@@ -8,7 +8,6 @@ public final class Secret implements Serializable {
 
   private final String text;
 
-  /** A secret in clear. */
   public Secret(String text) {
     this.text = text;
   }

@@ -45,7 +45,6 @@ public final class Times implements Serializable {
   private LinkedHashMap<Instant, String> names;
   private Times next;
 
-  /** For deserializers. */
   public Times() {}
 
   /**

@@ -2,6 +2,7 @@ package io.github.timebench.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.peer.FrameCodec.FrameCounts;
 import java.util.Map;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
 import org.apache.dubbo.remoting.buffer.ChannelBuffers;

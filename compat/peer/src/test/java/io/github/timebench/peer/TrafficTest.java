@@ -8,10 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a fault of a restart that is charged to the calm before it or after it. */
-@Timeout(120)
 class TrafficTest {
   private static final int CALLERS = 3;
 

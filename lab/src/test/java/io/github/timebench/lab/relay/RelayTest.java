@@ -25,7 +25,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
@@ -33,7 +32,6 @@ import org.junit.jupiter.api.condition.OS;
  * Hazard: a distance that is shorter than it says, loses, mixes or reorders bytes, or keeps a
  * connection alive whose other end is gone.
  */
-@Timeout(120)
 class RelayTest {
   private static final Duration DELAY = Duration.ofMillis(20);
   private static final int MANY = 40;

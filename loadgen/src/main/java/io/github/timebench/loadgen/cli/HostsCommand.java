@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.api.Nanos;
+import static io.github.timebench.reports.doc.Quantity.MILLIS;
+
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.ExitCode;
@@ -10,10 +11,10 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.Taken;
 import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.loadgen.cli.flags.FleetFlags;
+import io.github.timebench.loadgen.cli.flags.HostFlags;
 import io.github.timebench.loadgen.host.Host;
+import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.loadgen.host.HostStage;
-import io.github.timebench.loadgen.host.HostState;
 import io.github.timebench.loadgen.host.MachineFacts;
 import io.github.timebench.loadgen.host.RunningHost;
 import io.github.timebench.model.fleet.HostFacts;
@@ -57,7 +58,7 @@ final class HostsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Mixin private FleetFlags fleet;
+  @Mixin private HostFlags named;
 
   @Option(
       names = "--registry",
@@ -70,7 +71,6 @@ final class HostsCommand implements Callable<Integer> {
       description = "First bring this Timebench to --home on each host, with tar.")
   private boolean stage;
 
-  /** What is known of a host. */
   private record Look(
       Host host, Optional<HostState> state, ClockSamples.Reading clock, String failure) {
     String fact(Function<HostState, Object> fact) {
@@ -81,7 +81,7 @@ final class HostsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws LabException, InterruptedException {
     Installation own = LabFlags.home();
-    List<Host> hosts = fleet.hosts(own);
+    List<Host> hosts = named.hosts(own);
     Rules.require(!hosts.isEmpty(), Fleet.DRIVERS_FLAG, "must say which hosts", "");
     List<Look> looks = looks(own, hosts);
     List<String> refusals = refusals(looks, MachineFacts.read(own));
@@ -165,8 +165,6 @@ final class HostsCommand implements Callable<Integer> {
   }
 
   private static String millis(Look look, long nanos) {
-    return look.clock().equals(ClockSamples.Reading.UNKNOWN)
-        ? Numbers.UNKNOWN
-        : Numbers.significant(nanos / Nanos.PER_MILLI, 3);
+    return look.clock().equals(ClockSamples.Reading.UNKNOWN) ? Numbers.UNKNOWN : MILLIS.of(nanos);
   }
 }

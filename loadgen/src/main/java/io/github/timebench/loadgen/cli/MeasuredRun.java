@@ -7,7 +7,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.OutputFlags;
-import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.fleet.Coordinator;
 import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.host.LocalHost;
@@ -21,13 +20,14 @@ import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.micro.cli.Fidelity;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.capacity.CapacityDocument;
+import io.github.timebench.reports.compare.PlanWords;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.Stored;
@@ -39,47 +39,22 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.concurrent.CompletableFuture;
+import org.jline.utils.Signals;
 
-/** A run from its announcement to its report, for every command that makes one. */
-final class MeasuredRun {
+/**
+ * A run from its announcement to its report, for every command that makes one.
+ *
+ * @param call of an API that is measured; empty for Timebench's own services
+ */
+record MeasuredRun(
+    LabFlags lab,
+    LabLock lock,
+    Interruption interruption,
+    MetricsFlags watchers,
+    OutputFlags output,
+    Optional<ClonedCall> call) {
   private static final int MIN_SERIALIZERS = 3;
-
-  private final LabFlags lab;
-  private final LabLock lock;
-  private final Interruption interruption;
-  private final MetricsFlags watchers;
-  private final OutputFlags output;
-  private final Optional<ClonedCall> call;
-
-  MeasuredRun(
-      LabFlags lab,
-      LabLock lock,
-      Interruption interruption,
-      MetricsFlags watchers,
-      OutputFlags output) {
-    this(lab, lock, interruption, watchers, output, Optional.empty());
-  }
-
-  /**
-   * A run that measures a call of an API.
-   *
-   * @param call empty for Timebench's own services
-   */
-  MeasuredRun(
-      LabFlags lab,
-      LabLock lock,
-      Interruption interruption,
-      MetricsFlags watchers,
-      OutputFlags output,
-      Optional<ClonedCall> call) {
-    this.lab = lab;
-    this.lock = lock;
-    this.interruption = interruption;
-    this.watchers = watchers;
-    this.output = output;
-    this.call = call;
-  }
 
   /**
    * Measures, stores, renders and prints.
@@ -119,9 +94,17 @@ final class MeasuredRun {
         new Payload(
             plan.payload().corpus(),
             plan.payload().operation(),
-            Optional.of(read.get().ofApi().with(cloned.cut())));
+            Optional.of(read.get().ofApi().with(cloned.cut(), cloned.refused())));
+    payload
+        .refused()
+        .forEach(
+            (variant, why) -> output.say(output.err(lab), PlanWords.cannotCarry(variant, why)));
     return new MeasuredRun(lab, lock, interruption, watchers, output, Optional.of(cloned))
-        .of(plan.with(plan.services(), payload), choice, hosts, name);
+        .of(
+            plan.without(cloned.refused().keySet()).with(plan.services(), payload),
+            choice,
+            hosts,
+            name);
   }
 
   /**
@@ -154,18 +137,13 @@ final class MeasuredRun {
         ProgressDisplay display = new ProgressDisplay(plan, output.style(lab), lab.err());
         CtrlC ctrlC = new CtrlC(interruption)) {
       ctrlC.awaitFirst(display::endsAfterBlock);
-      LoadRun run =
-          new LoadRun(
-              lab.installation(),
-              lock,
-              interruption,
-              new AfterEachBlock(folder, display),
-              watch.metrics());
+      LoadRun run = new LoadRun(lab.installation(), lock, interruption, display, watch.metrics());
       Machines.Opener machines =
           plan.services().fleet().any()
               ? coordinator(plan, choice, hosts, folder, watch.metrics())
               : run.onThisMachine(plan, choice, folder, more(folder));
-      result = run.execute(begun, machines);
+      // A command that is killed loses no more than a block.
+      result = run.execute(begun, machines, soFar -> ResultFiles.write(folder, soFar));
     }
     RunOutput printed = new RunOutput(lab, output);
     List<Text> fidelity = List.of();
@@ -177,7 +155,11 @@ final class MeasuredRun {
       }
       load = RunFolder.renderRun(folder, output.language().chosen());
     } catch (RunFileException notStored) {
-      printed.printAnswer(RunAnalysis.of(result, RunFolder.fleet(folder, result)));
+      printed.printAnswer(
+          new Stored.Load(
+              RunAnalysis.of(result, RunFolder.fleet(folder, result)),
+              Optional.empty(),
+              Optional.empty()));
       throw notStored;
     }
     printed.print(load, fidelity, folder);
@@ -192,13 +174,18 @@ final class MeasuredRun {
   /**
    * The exit code of a command that made a run.
    *
-   * @param measured where its figures are valid
+   * @param judged where its figures are valid, and no study has missed its objective
    */
-  static ExitCode exitCode(RunAnalysis analysis, Supplier<ExitCode> measured) {
+  static ExitCode exitCode(RunAnalysis analysis, ExitCode judged) {
     if (analysis.run().end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
     }
-    return analysis.validity().comparable() ? measured.get() : ExitCode.INVALID_FIGURES;
+    if (!analysis.validity().comparable()) {
+      return ExitCode.INVALID_FIGURES;
+    }
+    boolean missed =
+        analysis.study().orElse(null) instanceof CapacityDocument report && report.unattainable();
+    return missed ? ExitCode.UNMET_EXPECTATION : judged;
   }
 
   private Machines.Opener coordinator(
@@ -229,33 +216,44 @@ final class MeasuredRun {
             >= MIN_SERIALIZERS;
   }
 
-  /** Stores what a run knows after each block, so that a command that is killed loses no more. */
-  private record AfterEachBlock(Path folder, Progress.Listener listener)
-      implements Progress.Listener {
-    @Override
-    public void on(Progress progress) {
-      listener.on(progress);
+  /**
+   * Ctrl-C while blocks run: the first ends the run after its block, the second ends it now, as
+   * SIGTERM does at once.
+   */
+  private static final class CtrlC implements AutoCloseable {
+    private static final String SIGNAL = "INT";
+
+    private final Interruption interruption;
+
+    /** What the JVM does by itself: it ends, which {@link Interruption} takes as a request. */
+    private final CompletableFuture<Object> usual = new CompletableFuture<>();
+
+    CtrlC(Interruption interruption) {
+      this.interruption = interruption;
     }
 
-    @Override
-    public void blockBegins(int block) {
-      listener.blockBegins(block);
+    /**
+     * Takes the next one; called once.
+     *
+     * @param told is run when it comes
+     */
+    void awaitFirst(Runnable told) {
+      usual.complete(
+          Signals.register(
+              SIGNAL,
+              () -> {
+                Signals.unregister(SIGNAL, usual.join());
+                interruption.wantEnd();
+                told.run();
+              }));
     }
 
+    /** From now on it ends the JVM. */
     @Override
-    public void waits(String sentence) {
-      listener.waits(sentence);
-    }
-
-    @Override
-    public void bytes(List<VariantBytes> bytes) {
-      listener.bytes(bytes);
-    }
-
-    @Override
-    public void blockEnds(RunAnalysis known) {
-      ResultFiles.write(folder, known.run().endedAs(LoadRun.unfinished(known.run())));
-      listener.blockEnds(known);
+    public void close() {
+      if (usual.isDone()) {
+        Signals.unregister(SIGNAL, usual.join());
+      }
     }
   }
 }

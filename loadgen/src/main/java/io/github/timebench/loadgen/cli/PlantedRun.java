@@ -12,6 +12,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VarianceSplit;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Spread;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -106,6 +107,35 @@ record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
     return run().elapsedSeconds() / 60;
   }
 
+  /**
+   * How the planted effect and that of A' scatter over blocks, both as the planted one would, where
+   * only the first rounds of each block count.
+   */
+  List<Spread> spreads(double shareOfRounds) {
+    double[] planted = new double[blocks()];
+    double[] again = new double[blocks()];
+    for (int i = 0; i < planted.length; i++) {
+      Block block = run().blocks().get(i);
+      double first = logCalls(block, Variant.BASELINE, shareOfRounds);
+      double second = logCalls(block, Variant.BASELINE_AGAIN, shareOfRounds);
+      planted[i] = logCalls(block, Variant.BASELINE_PLANTED, shareOfRounds) - (first + second) / 2;
+      again[i] = (second - first) * Math.sqrt(0.75);
+    }
+    return List.of(Spread.of(planted), Spread.of(again));
+  }
+
+  private static double logCalls(Block block, Variant variant, double shareOfRounds) {
+    int rounds = 1 + block.slices().stream().mapToInt(Slice::round).max().orElse(0);
+    List<Slice> counted =
+        block.slices().stream()
+            .filter(slice -> slice.variant().equals(variant.label()))
+            .filter(slice -> slice.round() < shareOfRounds * rounds)
+            .toList();
+    return Math.log(
+        counted.stream().mapToDouble(Slice::windowCalls).sum()
+            / counted.stream().mapToDouble(Slice::windowNanos).sum());
+  }
+
   VarianceSplit variances() {
     return analysis.variances().stream()
         .filter(one -> one.variant().equals(PLANTED))
@@ -113,17 +143,24 @@ record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
         .orElseThrow();
   }
 
-  /** The share of the machine's CPU time that neither the pair's JVMs took nor the hypervisor. */
+  /**
+   * The share of the machine's CPU time that neither the pair's JVMs took nor the hypervisor, over
+   * the pairs that know what their JVMs took.
+   */
   double others() {
     return run().blocks().stream()
         .flatMap(block -> block.pairs().stream())
         .mapToDouble(PlantedRun::others)
+        .filter(Double::isFinite)
         .average()
         .orElse(Double.NaN);
   }
 
   private static double others(Pair pair) {
     ResourceUse use = pair.readings().measured();
+    if (use.driver().cpuNanos() < 0 || use.provider().cpuNanos() < 0) {
+      return Double.NaN;
+    }
     double own = (use.driver().cpuNanos() + use.provider().cpuNanos()) / Nanos.PER_MILLI;
     double stolen = Double.isNaN(use.stealShare()) ? 0 : use.stealShare();
     return use.busyShare() - stolen - own / use.lengthMillis() / pair.readings().cpus();

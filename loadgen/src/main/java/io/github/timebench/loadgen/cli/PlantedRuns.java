@@ -10,6 +10,7 @@ import io.github.timebench.reports.compare.VarianceSplit;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.RoundSpread;
+import io.github.timebench.reports.statistics.Spread;
 import io.github.timebench.reports.statistics.Verdict;
 import java.io.PrintWriter;
 import java.util.Arrays;
@@ -23,6 +24,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.simple.RandomSource;
 
 /**
  * What stored runs with planted effects found, as {@code docs/results/verdicts.md} holds it: each
@@ -61,6 +64,7 @@ final class PlantedRuns {
     printMeans();
     printAgain();
     printSpread();
+    printByRounds();
     printCauses();
     if (draws > 0) {
       printDrawn(draws);
@@ -165,6 +169,33 @@ final class PlantedRuns {
     }
   }
 
+  /** What longer blocks would give: the part of the rounds becomes less, that of the JVMs not. */
+  private void printByRounds() {
+    double quarter = variance(0.25);
+    double whole = variance(1);
+    double ofRounds = (quarter - whole) / (1 / 0.25 - 1);
+    out.println(
+        text(
+            "%nOver all runs blocks scatter by %s where a quarter of their rounds counts, %s of half,"
+                + " %s of three quarters, %s of all.",
+            share(Math.sqrt(quarter)),
+            share(Math.sqrt(variance(0.5))),
+            share(Math.sqrt(variance(0.75))),
+            share(Math.sqrt(whole))));
+    out.println(
+        text(
+            "So of all rounds %s is the rounds', and %s is the JVMs'.",
+            share(Math.sqrt(Math.max(0, ofRounds))),
+            share(Math.sqrt(Math.max(0, whole - ofRounds)))));
+  }
+
+  private double variance(double shareOfRounds) {
+    List<Spread> spreads =
+        all.stream().flatMap(run -> run.spreads(shareOfRounds).stream()).toList();
+    return spreads.stream().mapToDouble(one -> one.sd() * one.sd() * one.degrees()).sum()
+        / spreads.stream().mapToDouble(Spread::degrees).sum();
+  }
+
   /** How calls of slices go with what may explain them. */
   private void printCauses() {
     Map<String, ToDoubleFunction<Slice>> causes = new LinkedHashMap<>();
@@ -239,5 +270,37 @@ final class PlantedRuns {
 
   private void row(String... cells) {
     out.println("| " + String.join(" | ", cells) + " |");
+  }
+
+  /**
+   * Whether values are spread evenly from 0 to 1, as p of equal things is (Kolmogorov and Smirnov).
+   *
+   * @param distance the largest one between the values' distribution and the even one
+   * @param p share of as many evenly spread ones that are as far away, from {@value #SETS} draws
+   */
+  record Evenness(double distance, double p) {
+    private static final int SETS = 10_000;
+    private static final long SEED = 42;
+
+    static Evenness of(double... values) {
+      double distance = distance(values);
+      UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(SEED);
+      int asFar = 0;
+      for (int set = 0; set < SETS; set++) {
+        asFar += distance(random.doubles(values.length).toArray()) >= distance ? 1 : 0;
+      }
+      return new Evenness(distance, (double) asFar / SETS);
+    }
+
+    private static double distance(double[] values) {
+      double[] sorted = Arrays.stream(values).sorted().toArray();
+      double largest = 0;
+      for (int i = 0; i < sorted.length; i++) {
+        double above = (i + 1.0) / sorted.length - sorted[i];
+        double below = sorted[i] - (double) i / sorted.length;
+        largest = Math.max(largest, Math.max(above, below));
+      }
+      return largest;
+    }
   }
 }

@@ -6,10 +6,13 @@ import io.github.timebench.loadgen.cli.flags.AgainstOption;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
 import io.github.timebench.reports.MicroFile;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.doc.Section;
+import io.github.timebench.reports.doc.TerminalText;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.terms.Terms;
-import io.github.timebench.reports.text.TextTable;
+import io.github.timebench.reports.terms.TermsTable;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -88,11 +91,10 @@ final class ReportCommand implements Callable<Integer> {
     Stored stored = RunFolder.render(folder, terms, language.chosen());
     if (stored instanceof Stored.Load load) {
       TextLayout layout = language.layout();
-      out.println(TextTable.of(load.run(), layout));
-      load.threads()
-          .ifPresent(seen -> out.println(RunOutput.threads(seen, load.run().run(), layout)));
+      out.println(TerminalText.of(RunDocument.of(load, terms), layout));
       if (callsPerSecond != null || hops != null || corePrice != null) {
-        out.println(TextTable.of(load.run(), terms, layout));
+        Section inTerms = TermsTable.section(TermsTable.of(load.run(), terms));
+        out.println(TerminalText.of(inTerms, layout));
       }
     }
     Path page = folder.resolve(RunFolder.REPORT_HTML);

@@ -6,6 +6,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
@@ -14,7 +15,6 @@ import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Format;
-import io.github.timebench.reports.text.Answer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,7 +41,6 @@ record RunJson(
     String next) {
   private static final int SCHEMA_VERSION = 1;
 
-  /** What a variant did. */
   record Variant(
       String variant,
       boolean quiet,
@@ -67,16 +66,15 @@ record RunJson(
       Double high,
       String verdict) {}
 
-  /** Where the run is. */
   record Paths(String folder, String report) {}
 
-  static RunJson of(RunAnalysis analysis, Path folder, Optional<String> next) {
+  static RunJson of(Document document, RunAnalysis analysis, Path folder, Optional<String> next) {
     return new RunJson(
         SCHEMA_VERSION,
         analysis.run().runId(),
         analysis.validity().status().name(),
         analysis.validity().reasons().stream().map(Text::english).toList(),
-        Answer.sentences(analysis).stream().map(Text::english).toList(),
+        document.answer().stream().map(Text::english).toList(),
         analysis.variants().stream().map(variant -> variant(analysis, variant)).toList(),
         ratios(analysis),
         analysis.study().stream()

@@ -4,19 +4,17 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.TerminalSize;
 import io.github.timebench.lab.cli.TerminalWriter;
 import io.github.timebench.loadgen.cli.flags.OutputFlags;
-import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.TerminalText;
-import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.table.TextLayout;
-import io.github.timebench.reports.text.Answer;
-import io.github.timebench.reports.text.TextTable;
+import io.github.timebench.reports.terms.Terms;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,12 +39,12 @@ final class RunOutput {
    */
   void print(Stored.Load load, List<Text> fidelity, Path folder) {
     RunAnalysis run = load.run();
+    Document document = RunDocument.of(load, Terms.EXAMPLE);
     Optional<String> next = NextStep.of(run, folder);
     TextLayout layout = layout();
     PrintWriter out = people();
-    printAnswer(run);
+    print(document);
     if (!output.quiet()) {
-      load.threads().ifPresent(seen -> out.println(threads(seen, run.run(), layout)));
       fidelity.forEach(line -> layout.wrapped(line).forEach(out::println));
       out.println();
     }
@@ -56,19 +54,22 @@ final class RunOutput {
     }
     out.flush();
     if (output.json()) {
-      lab.out().println(ResultFiles.text(RunJson.of(run, folder, next)));
+      lab.out().println(ResultFiles.text(RunJson.of(document, run, folder, next)));
       lab.out().flush();
     }
   }
 
-  /** Prints what a run came to, which may not be stored anywhere. */
-  void printAnswer(RunAnalysis run) {
+  void printAnswer(Stored.Load load) {
+    print(RunDocument.of(load, Terms.EXAMPLE));
+  }
+
+  private void print(Document document) {
     TextLayout layout = layout();
     PrintWriter out = people();
     if (output.quiet()) {
-      Answer.sentences(run).forEach(line -> layout.wrapped(line).forEach(out::println));
+      document.answer().forEach(line -> layout.wrapped(line).forEach(out::println));
     } else {
-      out.println(TextTable.of(run, layout));
+      out.println(TerminalText.of(document, layout));
     }
     out.flush();
   }
@@ -80,11 +81,6 @@ final class RunOutput {
   /** Where text for people goes: JSON has standard output to itself. */
   private PrintWriter people() {
     return output.json() ? output.err(lab) : lab.out();
-  }
-
-  /** What the threads of a run did, in short, ready to print. */
-  static String threads(ThreadsEvidence seen, RunResult run, TextLayout layout) {
-    return TerminalText.of(new FlightTables(seen, run).section(), layout);
   }
 
   /** The line that names the command to run next. */

@@ -6,11 +6,10 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.Rules;
+import io.github.timebench.reports.IndexDocument;
 import io.github.timebench.reports.RunIndex;
-import io.github.timebench.reports.index.Headline;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.index.StoredRun;
-import io.github.timebench.reports.language.Language;
-import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -18,12 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,9 +31,6 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = "Lists the stored runs, the latest first, with what each came to.")
 final class RunsCommand implements Callable<Integer> {
-  private static final DateTimeFormatter WHEN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
-  private static final int MAX_PLAN = 30;
-  private static final int VALIDITY_WIDTH = 11;
   private static final int MAX_KEPT = 1_000_000;
 
   @Option(
@@ -73,40 +66,10 @@ final class RunsCommand implements Callable<Integer> {
   private void list(List<StoredRun> runs) {
     if (runs.isEmpty()) {
       lab.out().println("No stored runs in " + LabFlags.shown(lab.runs()) + ".");
-    }
-    int width = language.layout().columns();
-    int names = width(runs.stream().map(StoredRun::name));
-    int plans = Math.min(MAX_PLAN, width(runs.stream().map(this::plan)));
-    for (StoredRun run : runs) {
-      String start =
-          "%s  %s  "
-              .formatted(
-                  TextGrid.left(run.name(), names),
-                  WHEN.format(run.at().atZone(ZoneId.systemDefault())));
-      String line =
-          run.headline()
-              .map(headline -> TextGrid.cut(start + columns(headline, plans), width))
-              .orElseGet(() -> start + run.problem().in(language.printed()));
-      lab.out().println(line.stripTrailing());
+    } else {
+      lab.out().print(TerminalText.of(IndexDocument.of(runs, ""), language.layout()));
     }
     lab.out().flush();
-  }
-
-  private static int width(Stream<String> words) {
-    return words.mapToInt(TextGrid::width).max().orElse(0);
-  }
-
-  private String plan(StoredRun run) {
-    return run.headline().map(headline -> headline.what().in(language.printed())).orElse("");
-  }
-
-  private String columns(Headline headline, int plans) {
-    Language printed = language.printed();
-    String plan = TextGrid.cut(headline.what().in(printed), plans);
-    String validity = headline.status().map(status -> status.label().in(printed)).orElse("");
-    String answer = headline.answer().stream().findFirst().map(line -> line.in(printed)).orElse("");
-    return "%s  %s  %s"
-        .formatted(TextGrid.left(plan, plans), TextGrid.left(validity, VALIDITY_WIDTH), answer);
   }
 
   private ExitCode prune() throws LabException {
@@ -124,7 +87,10 @@ final class RunsCommand implements Callable<Integer> {
       lab.out().flush();
       return ExitCode.DONE;
     }
-    old.forEach(run -> lab.out().println("%s  %s".formatted(run.name(), plan(run))));
+    for (StoredRun run : old) {
+      String plan = run.headline().orElseThrow().what().in(language.printed());
+      lab.out().println("%s  %s".formatted(run.name(), plan));
+    }
     lab.out().flush();
     if (!yes && lab.terminal() && !isConfirmed(old.size())) {
       lab.err().println("No run was deleted.");

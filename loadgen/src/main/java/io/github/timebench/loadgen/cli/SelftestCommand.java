@@ -5,9 +5,16 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.flags.LengthFlags;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
+import io.github.timebench.loadgen.cli.flags.OutputFlags;
+import io.github.timebench.loadgen.live.ProgressDisplay;
+import io.github.timebench.loadgen.run.LoadRun;
+import io.github.timebench.loadgen.selftest.AlternatingPlans;
 import io.github.timebench.loadgen.selftest.Overhead;
 import io.github.timebench.loadgen.selftest.RecordingCost;
 import io.github.timebench.loadgen.selftest.Rounds;
@@ -16,12 +23,15 @@ import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
+import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.ThreadsView;
+import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Estimate;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,15 +69,16 @@ final class SelftestCommand implements Runnable {
               + ", alternating block by block: one variant's garbage may be collected in another's"
               + " slice. Takes the flags of a run; --slice is the short length, --duration at least"
               + " the long one, --blocks the number of pairs.")
-  int carryOver(@Mixin LoadFlags load, @Mixin LabFlags lab) throws LabException {
-    Plan plan = load.planOnOneMachine(lab.installation());
-    return new PlansSelftest(lab)
-        .compare(
-            plan.blocks().max(),
-            "slices of " + Durations.format(plan.timing().slice()),
-            plan.oneBlock(plan.timing().slice()),
-            "slices of " + LONG_SLICE,
-            plan.oneBlock(Durations.parse(LONG_SLICE)));
+  int carryOver(@Mixin LoadFlags load, @Mixin LengthFlags length, @Mixin LabFlags lab)
+      throws LabException {
+    Plan plan = load.plan(lab.installation(), length);
+    return compare(
+        lab,
+        plan.blocks().max(),
+        "slices of " + Durations.format(plan.timing().slice()),
+        plan.oneBlock(plan.timing().slice()),
+        "slices of " + LONG_SLICE,
+        plan.oneBlock(Durations.parse(LONG_SLICE)));
   }
 
   @Command(
@@ -77,15 +88,16 @@ final class SelftestCommand implements Runnable {
       description =
           "Variants that share a block's JVMs against variants in separate JVMs, alternating block"
               + " by block. Takes the flags of a run; --blocks is the number of pairs.")
-  int isolation(@Mixin LoadFlags load, @Mixin LabFlags lab) throws LabException {
-    Plan plan = load.planOnOneMachine(lab.installation());
-    return new PlansSelftest(lab)
-        .compare(
-            plan.blocks().max(),
-            "shared JVMs",
-            plan.oneBlock(Isolation.BLOCK),
-            "own JVMs",
-            plan.oneBlock(Isolation.VARIANT));
+  int isolation(@Mixin LoadFlags load, @Mixin LengthFlags length, @Mixin LabFlags lab)
+      throws LabException {
+    Plan plan = load.plan(lab.installation(), length);
+    return compare(
+        lab,
+        plan.blocks().max(),
+        "shared JVMs",
+        plan.oneBlock(Isolation.BLOCK),
+        "own JVMs",
+        plan.oneBlock(Isolation.VARIANT));
   }
 
   @Command(
@@ -106,9 +118,10 @@ final class SelftestCommand implements Runnable {
           Overhead.Result result =
               Overhead.ofProvider(lab.installation(), lab.temporary(), corpus(), rounds);
           lock.requireAlone();
-          print(out, result.unverified(), rounds);
-          print(out, result.verified(), rounds);
-          return enough(result.verified().ratio());
+          String of = "of the bare loop's throughput";
+          print(out, "harness, replies not compared", result.unverified(), of, rounds);
+          print(out, "harness, replies compared", result.verified(), of, rounds);
+          return enough(result.verified());
         });
   }
 
@@ -138,16 +151,79 @@ final class SelftestCommand implements Runnable {
         });
   }
 
+  /** Alternates two plans and prints, per variant, what each finds and how they differ. */
+  private static int compare(
+      LabFlags lab, int pairs, String firstName, Plan first, String secondName, Plan second)
+      throws LabException {
+    announce(lab.err(), pairs, firstName, first, secondName, second);
+    return lab.run(
+        false,
+        (lock, interruption) -> {
+          differences(lab, pairs, first, second, lock, interruption)
+              .forEach(
+                  (figure, differences) ->
+                      print(lab.out(), "× " + figure.label(), firstName, secondName, differences));
+          return ExitCode.DONE;
+        });
+  }
+
+  private static void announce(
+      PrintWriter err, int pairs, String firstName, Plan first, String secondName, Plan second) {
+    err.printf(
+        Locale.ROOT,
+        "Takes at most about %d min: %d pairs of blocks, %s and %s.%n",
+        PlanEstimate.of(first)
+                .maxBlock()
+                .plus(PlanEstimate.of(second).maxBlock())
+                .multipliedBy(pairs)
+                .toMinutes()
+            + 1,
+        pairs,
+        firstName,
+        secondName);
+    err.flush();
+  }
+
+  private static void print(
+      PrintWriter out,
+      String what,
+      String firstName,
+      String secondName,
+      Map<String, AlternatingPlans.Difference> differences) {
+    out.printf("%-24s %-28s %-28s %s%n", what, firstName, secondName, "change");
+    differences.forEach(
+        (label, difference) ->
+            out.printf(
+                "%-24s %-28s %-28s %s%n",
+                label,
+                text(difference.first()),
+                text(difference.second()),
+                text(difference.change())));
+    out.flush();
+  }
+
+  private static Map<Figure, Map<String, AlternatingPlans.Difference>> differences(
+      LabFlags lab, int pairs, Plan first, Plan second, LabLock lock, Interruption interruption)
+      throws LabException, InterruptedException {
+    try (ProgressDisplay display = new ProgressDisplay(first, OutputFlags.usual(lab), lab.err())) {
+      LoadRun run = new LoadRun(lab.installation(), lock, interruption, display);
+      return new AlternatingPlans(run, lab.newRunFolder(lab.name())).compare(first, second, pairs);
+    }
+  }
+
+  private static String text(Estimate ratio) {
+    return ratio.hasInterval()
+        ? String.format(
+            Locale.ROOT, "%.3f (%.3f to %.3f)", ratio.value(), ratio.low(), ratio.high())
+        : String.format(Locale.ROOT, "%.3f", ratio.value());
+  }
+
   private static Corpus corpus() {
     return Payload.corpus(Shape.TICK, null, Long.parseLong(Defaults.SEED), Precision.NANOS);
   }
 
   private static ExitCode enough(Estimate remains) {
     return 100 * remains.value() >= MIN_PERCENT ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
-  }
-
-  private static void print(PrintWriter out, Overhead.Ratio ratio, Rounds rounds) {
-    print(out, ratio.arm(), ratio.ratio(), "of the bare loop's throughput", rounds);
   }
 
   private static void print(
@@ -164,7 +240,6 @@ final class SelftestCommand implements Runnable {
     out.flush();
   }
 
-  /** The flags of a self-test in rounds. */
   static final class RoundFlags {
     private static final Duration MIN_SLICE = Duration.ofMillis(50);
     private static final Duration MAX_SLICE = Duration.ofMinutes(1);

@@ -4,6 +4,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.loadgen.cli.flags.LengthFlags;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.selftest.Switches;
 import io.github.timebench.model.plan.Plan;
@@ -35,6 +36,8 @@ final class SwitchesCommand implements Callable<Integer> {
 
   @Mixin private LoadFlags load;
 
+  @Mixin private LengthFlags length;
+
   @Mixin private LabFlags lab;
 
   @Option(
@@ -51,9 +54,9 @@ final class SwitchesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws LabException {
     drivers.forEach(number -> Rules.requireRange("--drivers", number, 1, MAX_DRIVERS));
-    Plan given = load.planOnOneMachine(lab.installation());
+    Plan given = load.plan(lab.installation(), length);
     Plan plan = given.oneBlock(given.timing().slice());
-    Rules.require(plan.pairs().size() == 1, "--isolate", "must be the block", plan.isolation());
+    Rules.require(plan.jvmPairs() == 1, "--isolate", "must be the block", plan.isolation());
     PrintWriter out = lab.out();
     Switches switches = new Switches(lab.installation(), lab.temporary(), plan);
     return lab.run(

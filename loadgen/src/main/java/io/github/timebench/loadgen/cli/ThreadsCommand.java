@@ -6,19 +6,14 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TemporaryFolder;
-import io.github.timebench.lab.cli.TablesFlags;
 import io.github.timebench.loadgen.threads.LiveDumps;
 import io.github.timebench.loadgen.threads.LiveJvm;
 import io.github.timebench.loadgen.threads.LiveRecording;
 import io.github.timebench.model.files.IoReason;
-import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.doc.Document;
-import io.github.timebench.reports.doc.MarkdownText;
-import io.github.timebench.reports.doc.TerminalText;
-import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.threads.DumpSeries;
 import io.github.timebench.reports.threads.RecordingChunks;
 import io.github.timebench.reports.threads.ThreadRecording;
@@ -26,7 +21,7 @@ import io.github.timebench.reports.threads.ThreadsAnalysis;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import io.github.timebench.reports.threads.ThreadsDocument;
 import io.github.timebench.reports.threads.dump.DumpFile;
-import io.github.timebench.scan.cli.LanguageFlag;
+import io.github.timebench.scan.cli.DocumentFlags;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,9 +90,7 @@ final class ThreadsCommand implements Callable<Integer> {
       description = "With --for: keep the recording in this file.")
   private Path recordingFile;
 
-  @Mixin private TablesFlags tables;
-
-  @Mixin private LanguageFlag language;
+  @Mixin private DocumentFlags printed;
 
   @Override
   public Integer call() throws LabException, InterruptedException {
@@ -212,15 +205,10 @@ final class ThreadsCommand implements Callable<Integer> {
 
   private void print(ThreadsAnalysis threads) {
     Document document = ThreadsDocument.of(threads);
-    tables.print(
-        spec.commandLine().getOut(),
-        () -> TerminalText.beginnings(document, language.layout()),
-        () -> MarkdownText.of(document, language.printed()),
-        () -> ResultFiles.text(threads));
-    tables.writePage(spec.commandLine().getErr(), () -> HtmlReport.of(document, language.chosen()));
+    printed.print(spec.commandLine().getOut(), document, threads);
+    printed.writePage(spec.commandLine().getErr(), document);
   }
 
-  /** The JDK that runs this. */
   static Path javaHome() {
     return Path.of(System.getProperty("java.home"));
   }

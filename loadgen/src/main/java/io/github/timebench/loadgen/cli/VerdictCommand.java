@@ -5,6 +5,7 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.PercentageConverter;
+import io.github.timebench.loadgen.cli.flags.LengthFlags;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.loadgen.live.ProgressDisplay;
@@ -19,7 +20,8 @@ import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.text.TextTable;
+import io.github.timebench.reports.doc.TerminalText;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -90,6 +92,8 @@ final class VerdictCommand implements Callable<Integer> {
 
   @Mixin private LoadFlags load;
 
+  @Mixin private LengthFlags length;
+
   @Mixin private LabFlags lab;
 
   @Override
@@ -103,7 +107,7 @@ final class VerdictCommand implements Callable<Integer> {
         "--effect",
         "must be at most " + Percentages.format(MAX_EFFECT),
         Percentages.format(effect));
-    Plan plan = load.planOnOneMachine(lab.installation());
+    Plan plan = load.plan(lab.installation(), length);
     if (plan.quick() || plan.openLoop()) {
       throw new UsageException(
           "--effect", "needs verdicts of throughput: leave out --quick and --rate", effect);
@@ -155,7 +159,7 @@ final class VerdictCommand implements Callable<Integer> {
     }
     Plan planted = plan.planted(Math.round(effect * cpuNanos), plan.blocks());
     RunAnalysis analysis = execute(run, planted);
-    out.println(TextTable.of(analysis, new LanguageFlag().layout()));
+    out.println(TerminalText.of(RunDocument.of(analysis), new LanguageFlag().layout()));
     out.printf(
         Locale.ROOT,
         "Planted %s, expected ×: %.3f; %d blocks in %.1f min.%n",

@@ -3,7 +3,9 @@ package io.github.timebench.loadgen.driver;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.lab.ParentJvm.Heard;
+import io.github.timebench.loadgen.driver.ProbeRunner.ProbeSource;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Warmup;
@@ -17,8 +19,6 @@ import java.util.function.Consumer;
  * clock. Whatever comes too late or out of turn is refused by name. For the controlling thread.
  */
 final class Announcements implements ProbeSource {
-  /** Less is left for nothing to go wrong in. */
-
   /** By how much the start of a slice follows the clock's line, at most. */
   static final long MAX_SLEW_NANOS = 100_000;
 
@@ -29,7 +29,6 @@ final class Announcements implements ProbeSource {
 
   /** The driver's line to whoever gave it its task. */
   interface Coordinator {
-    /** Sends a message. */
     void say(DriverMessage message);
 
     /**
@@ -39,6 +38,21 @@ final class Announcements implements ProbeSource {
      * @return empty if none came
      */
     Optional<Heard<DriverRequest>> next(Duration patience) throws InterruptedException;
+
+    /** The line of a child JVM. */
+    static Coordinator of(ParentJvm parent) {
+      return new Coordinator() {
+        @Override
+        public void say(DriverMessage message) {
+          parent.say(message);
+        }
+
+        @Override
+        public Optional<Heard<DriverRequest>> next(Duration patience) throws InterruptedException {
+          return parent.awaitNext(DriverRequest.class, patience);
+        }
+      };
+    }
   }
 
   private final Coordinator coordinator;
@@ -128,7 +142,7 @@ final class Announcements implements ProbeSource {
               leadNanos / 1e9,
               DriverMessage.Accepted.MIN_LEAD.toNanos() / 1e9));
     }
-    coordinator.say(new DriverMessage.Accepted(announcement, leadNanos));
+    coordinator.say(new DriverMessage.Accepted(announcement));
   }
 
   void say(DriverMessage message) {
@@ -155,7 +169,6 @@ final class Announcements implements ProbeSource {
     mostOffNanos = Math.max(mostOffNanos, Math.abs(startNanos - own(fleetNanos)));
   }
 
-  /** See {@link Pace#mostOffNanos}. */
   long mostOffNanos() {
     return mostOffNanos;
   }
@@ -233,5 +246,14 @@ final class Announcements implements ProbeSource {
   @Override
   public void answer(Probe probe) {
     coordinator.say(new DriverMessage.Answered(probe));
+  }
+
+  /** What a driver was told to do at the same time as others cannot be done, or comes too late. */
+  static final class AnnouncementException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    AnnouncementException(String reason) {
+      super(reason);
+    }
   }
 }

@@ -38,12 +38,10 @@ final class ChainMeter {
     sizes = calls == 1 ? Map.of() : provider.get();
   }
 
-  /** Measuring begins. */
   void begin() {
     begin = read();
   }
 
-  /** Measuring has ended. */
   void end() {
     end = read();
   }

@@ -58,7 +58,6 @@ final class CodecMeter {
     asked = providerBegin;
   }
 
-  /** Measuring has ended. */
   void end() {
     if (providerBegin == null) {
       return;

@@ -17,6 +17,7 @@ import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.consumer.VerifiedEcho;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm;
+import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.OshiMachine;
 import io.github.timebench.model.evidence.VariantBytes;
@@ -26,7 +27,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -108,7 +108,7 @@ public final class DriverMain {
                   self,
                   machine.join(),
                   new Reporter(parent),
-                  new Announcements(new Parent(parent), NanoClock.SYSTEM))
+                  new Announcements(Announcements.Coordinator.of(parent), NanoClock.SYSTEM))
               .measure());
     } catch (ProviderUnavailableException | AnnouncementException e) {
       return new DriverMessage.Refused(e.getMessage());
@@ -176,19 +176,6 @@ public final class DriverMain {
               references.wireCounts(arm).responses().keySet().stream().findFirst().orElse(0)));
     }
     return new DriverMessage.Looked(references.providers(), replies);
-  }
-
-  private record Parent(ParentJvm parent) implements Announcements.Coordinator {
-    @Override
-    public void say(DriverMessage message) {
-      parent.say(message);
-    }
-
-    @Override
-    public Optional<ParentJvm.Heard<DriverRequest>> next(Duration patience)
-        throws InterruptedException {
-      return parent.awaitNext(DriverRequest.class, patience);
-    }
   }
 
   private record Reporter(ParentJvm parent) implements Progress.Listener {

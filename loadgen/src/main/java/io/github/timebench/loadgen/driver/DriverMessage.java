@@ -28,10 +28,8 @@ public sealed interface DriverMessage {
   /** The driver has its task: if it dies from now on, a block was cut short. */
   record Begun() implements DriverMessage {}
 
-  /** A slice ended. */
   record Moved(Progress progress) implements DriverMessage {}
 
-  /** The sizes of all messages are known. */
   record Sized(List<VariantBytes> bytes) implements DriverMessage {}
 
   /**
@@ -44,34 +42,21 @@ public sealed interface DriverMessage {
    * An announcement was taken in time; one that was not is answered with {@link Refused}.
    *
    * @param announcement the name of the request, such as {@code go}
-   * @param leadNanos from now until what was announced begins
    */
-  record Accepted(String announcement, long leadNanos) implements DriverMessage {
+  record Accepted(String announcement) implements DriverMessage {
     /** An announcement that leaves less is refused. */
     public static final Duration MIN_LEAD = Duration.ofMillis(500);
   }
 
   /**
-   * A round of the warm-up of a driver that makes a share of a load. Figures are of the windows of
-   * its slices; those that no call was made for are NaN.
+   * A round of the warm-up of a driver that makes a share of a load.
    *
    * @param round from 0
    * @param quiet whether this driver and its provider are warm by the rule of the plan
-   * @param callsPerSecond all variants together
-   * @param p50ServiceNanos geometric mean over the variants' medians, weighted by calls: a series
-   *     that shows steadiness, no percentile of anything
-   * @param meanServiceNanos of the slowest variant
-   * @param p99ServiceNanos of the slowest variant, however few its calls were; the upper end of its
-   *     bucket
+   * @param p99ServiceNanos of the slowest variant in the windows of its slices, however few its
+   *     calls were: the upper end of its bucket; NaN if there were none
    */
-  record Round(
-      int round,
-      boolean quiet,
-      double callsPerSecond,
-      double p50ServiceNanos,
-      double meanServiceNanos,
-      double p99ServiceNanos)
-      implements DriverMessage {}
+  record Round(int round, boolean quiet, double p99ServiceNanos) implements DriverMessage {}
 
   /** Warming is over: the driver waits for a {@link DriverRequest}. */
   record Warm(Warmup warmup) implements DriverMessage {}

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 
 /**
  * What a driver is asked after its task. One that decides by itself is asked for probes when it is
- * warm. One that makes a share of a load is told beforehand what begins when, in fleet time; it
- * answers each announcement with {@link DriverMessage.Accepted}, or with {@link
+ * warm. One that makes a share of a load, or takes turns, is told beforehand what begins when, in
+ * fleet time; it answers each announcement with {@link DriverMessage.Accepted}, or with {@link
  * DriverMessage.Refused} if it comes too late or cannot be followed.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "want")
@@ -32,11 +32,13 @@ public sealed interface DriverRequest {
   /**
    * To measure instead of that round of the warm-up and later ones.
    *
+   * @param decided the round of the warm-up after which that was decided
    * @param round from 0, counted from the first of the warm-up
    * @param rounds to measure, followed by a closing slice; 0 to end the load there and to wait for
    *     probes
    */
-  record MeasureFrom(int round, long sliceNanos, int rounds) implements DriverRequest {}
+  record MeasureFrom(int decided, int round, long sliceNanos, int rounds)
+      implements DriverRequest {}
 
   /** To follow another line from now on, by at most 0.1 ms a slice. */
   record Clock(FleetTime clock) implements DriverRequest {}
@@ -48,7 +50,6 @@ public sealed interface DriverRequest {
    *     apart and more than one cannot have a start: when its second one begins is not known
    */
   record Measure(ProbeRequest probe, OptionalLong startNanos) implements DriverRequest {
-    /** A probe that begins at once. */
     public Measure(ProbeRequest probe) {
       this(probe, OptionalLong.empty());
     }

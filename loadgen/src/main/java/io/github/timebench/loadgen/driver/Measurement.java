@@ -1,7 +1,8 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.driver.ProbeSource.Asked;
+import io.github.timebench.loadgen.driver.ProbeRunner.ProbeSource;
+import io.github.timebench.loadgen.driver.ProbeRunner.ProbeSource.Asked;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
 import io.github.timebench.loadgen.driver.SliceRunner.TargetGoneException;
 import io.github.timebench.loadgen.engine.Loop;
@@ -18,12 +19,15 @@ import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
-import java.time.Duration;
+import io.github.timebench.reports.statistics.Seconds;
+import io.github.timebench.reports.statistics.SecondsFold;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,9 +45,6 @@ import org.HdrHistogram.Histogram;
  * thread, whose interruption ends it early. What was measured until then is kept.
  */
 final class Measurement {
-  private static final Duration SILENCE_BEYOND_TIMEOUT = Duration.ofSeconds(3);
-  private static final Duration GRACE_BEYOND_TIMEOUT = Duration.ofSeconds(5);
-
   private final Plan plan;
   private final Loop loop;
   private final NanoClock clock;
@@ -90,25 +91,8 @@ final class Measurement {
     this.first = meter.read();
     this.startedAt = Instant.now();
     this.startNanos = clock.nanoTime();
-    this.slices =
-        new SliceRunner(
-            loop,
-            clock,
-            meter,
-            plan.labels(),
-            () -> startNanos,
-            plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT));
+    this.slices = new SliceRunner(plan, loop, clock, meter, () -> startNanos);
     plan.labels().forEach(label -> warmup.add(new WarmupLog(label)));
-  }
-
-  /**
-   * Warms, measures and stops the load at a pace of its own.
-   *
-   * @param designSeed the order of the variants
-   * @return how it ended; the evidence is complete in each case
-   */
-  RunEnd run(long designSeed) {
-    return run(new OwnPace(plan, designSeed, clock));
   }
 
   /**
@@ -120,7 +104,7 @@ final class Measurement {
     pace = ofThisRun;
     RunEnd end = RunEnd.complete();
     try {
-      runSlices();
+      slices.run(this::next, this::keep);
     } catch (InterruptedException stopped) {
       end = RunEnd.interrupted("stopped before its end");
     } catch (TargetGoneException gone) {
@@ -130,16 +114,12 @@ final class Measurement {
   }
 
   /**
-   * Warms at a pace of its own, stops that load, and answers requests until there are no more.
+   * Warms at a pace that ends with the warm-up, stops that load, and answers requests until there
+   * are no more.
    *
    * @param loops that have not begun, each for one load on the same target
    * @return how it ended; the evidence is complete in each case
    */
-  RunEnd answer(long designSeed, Function<Load, Loop> loops, ProbeSource source) {
-    return answer(new OwnPace(plan, designSeed, clock), designSeed, loops, source);
-  }
-
-  /** Likewise at another pace, which ends with the warm-up. */
   RunEnd answer(Pace ofThisRun, long designSeed, Function<Load, Loop> loops, ProbeSource source) {
     RunEnd end = run(ofThisRun);
     if (end.allMeasured()) {
@@ -180,23 +160,13 @@ final class Measurement {
     atRound.run();
   }
 
-  /** Publishes each slice while the one before it runs. */
-  private void runSlices() throws InterruptedException, TargetGoneException {
-    publishNext();
-    while (slices.ahead() > 0) {
-      publishNext();
-      keep(slices.accompany());
-      slices.requireAnswers();
-    }
-  }
-
-  private void publishNext() throws InterruptedException {
+  private Optional<Planned> next() throws InterruptedException {
     Optional<Planned> next = pace.next();
     if (next.isPresent()) {
       keepLengthOfWarmup(next.get());
       beginRound(next.get());
-      slices.publish(next.get());
     }
+    return next;
   }
 
   /** Measuring may begin with any round; the first measured one is the last that is prepared. */
@@ -221,10 +191,9 @@ final class Measurement {
   /** Reads the last counters while the callers still run: what they used is gone with them. */
   private RunEnd stopLoop(RunEnd end) {
     last = meter.read();
-    Duration grace = plan.timing().timeout().plus(GRACE_BEYOND_TIMEOUT);
     RunEnd stopped = end;
     try {
-      slices.stop(grace);
+      slices.stop();
     } catch (InterruptedException stoppedAgain) {
       stopped = RunEnd.interrupted("stopped before its end");
     }
@@ -237,15 +206,18 @@ final class Measurement {
   private void keep(List<Finished> finished) {
     for (Finished one : finished) {
       int variant = one.planned().variant();
+      boolean warms = one.planned().phase() == Phase.WARMUP;
+      if (warms) {
+        pace.warmed(one);
+      }
+      if (variant == Loop.NOBODY) {
+        continue;
+      }
       switch (one.planned().phase()) {
-        case WARMUP -> {
-          warmup.get(variant).add(one.planned().lengthNanos(), one.calls());
-          pace.warmed(one);
-        }
+        case WARMUP -> warmup.get(variant).add(one.planned().lengthNanos(), one.calls());
         case MEASURED -> measured.add(one.slice());
         case CLOSING -> warmup.get(variant).addClosing(one.calls());
       }
-      boolean warms = one.planned().phase() == Phase.WARMUP;
       listener.on(
           new Progress(
               warms ? Progress.WARMING : Progress.MEASURING,
@@ -295,7 +267,6 @@ final class Measurement {
     return Readings.Switches.of(late).laterBy(pace.mostOffNanos());
   }
 
-  /** The last counters, taken while the callers ran. */
   Reading last() {
     return last;
   }
@@ -344,5 +315,44 @@ final class Measurement {
         responsesById,
         loop.times(variant),
         codec);
+  }
+
+  /** How one variant warms: a point per second of its own running time. Not thread-safe. */
+  private static final class WarmupLog {
+    private final String variant;
+    private final SecondsFold medians = new SecondsFold();
+
+    /** Weighs 99th percentiles as it weighs medians. */
+    private final SecondsFold tails = new SecondsFold();
+
+    private OutcomeCounts ends = OutcomeCounts.NONE;
+
+    WarmupLog(String variant) {
+      this.variant = variant;
+    }
+
+    /**
+     * Takes the closing slice, which is no part of the warm-up: its calls must be accounted for.
+     */
+    void addClosing(SliceCalls slice) {
+      ends = ends.plus(slice.outcomes());
+    }
+
+    void add(long lengthNanos, SliceCalls slice) {
+      ends = ends.plus(slice.outcomes());
+      medians.add(lengthNanos, slice.windowNanos(), slice.windowCalls(), slice.p50ServiceNanos());
+      tails.add(lengthNanos, slice.windowNanos(), slice.windowCalls(), slice.p99ServiceNanos());
+    }
+
+    OutcomeCounts ends() {
+      return ends;
+    }
+
+    /** The whole seconds so far. */
+    WarmupSeries series() {
+      Seconds seconds = medians.seconds();
+      return new WarmupSeries(
+          variant, seconds.callsPerSecond(), seconds.p50Nanos(), tails.seconds().p50Nanos());
+    }
   }
 }

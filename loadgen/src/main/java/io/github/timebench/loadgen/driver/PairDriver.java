@@ -6,6 +6,7 @@ import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
@@ -133,13 +134,13 @@ final class PairDriver {
         environment);
   }
 
-  /** A driver that makes a share of a load waits until it is told when that begins. */
+  /** A driver that does not load alone waits until it is told when that begins. */
   private Pace pace() throws InterruptedException {
-    if (task.share().isEmpty()) {
-      return new OwnPace(plan, task.designSeed(), CLOCK);
+    if (task.share().isEmpty() && task.turn().isEmpty()) {
+      return new Pace.Own(plan, task.designSeed(), CLOCK);
     }
     DriverRequest.Go go = announcements.awaitGo();
-    return new FleetPace(plan, task.designSeed(), go, announcements);
+    return new Pace.Announced(plan, task.designSeed(), task.turn(), go, announcements);
   }
 
   private AsyncTarget planted(AsyncTarget services) {

@@ -15,13 +15,16 @@ import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
+import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
-import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
@@ -31,9 +34,6 @@ import org.HdrHistogram.Histogram;
  * early.
  */
 final class ProbeRunner {
-  private static final Duration SILENCE_BEYOND_TIMEOUT = Duration.ofSeconds(3);
-  private static final Duration GRACE_BEYOND_TIMEOUT = Duration.ofSeconds(5);
-
   private final Plan plan;
   private final Function<Load, Loop> loops;
   private final NanoClock clock;
@@ -100,7 +100,6 @@ final class ProbeRunner {
     return late;
   }
 
-  /** What one arm did so far. */
   private static final class ArmLog {
     private final ProbeRequest.Arm asked;
     private final List<Slice> slices = new ArrayList<>();
@@ -116,11 +115,16 @@ final class ProbeRunner {
     }
   }
 
-  /** A probe under way. */
+  /** A slice of an arm that is to come. */
+  private record Turn(ProbeRequest.Arm arm, int variant, int round, int position) {}
+
   private final class Running {
     private final ProbeRequest request;
     private final Map<Integer, ArmLog> arms = new LinkedHashMap<>();
     private final ProbeSource.Starts starts;
+    private final Deque<Turn> left = new ArrayDeque<>();
+    private Turn last;
+    private boolean published;
     private Loop loop;
     private SliceRunner slices;
     private long firstNanos;
@@ -133,16 +137,32 @@ final class ProbeRunner {
       this.request = request;
       this.starts = starts;
       this.firstNanos = clock.nanoTime();
+      for (int round = 0; round < request.rounds(); round++) {
+        addRound(round);
+      }
+    }
+
+    private void addRound(int round) {
+      int position = 0;
+      for (int variant : design.round(roundsDone++)) {
+        ProbeRequest.Arm arm = request.arm(plan.labels().get(variant)).orElse(null);
+        if (arm != null) {
+          left.add(new Turn(arm, variant, round, position++));
+        }
+      }
     }
 
     RunEnd run() {
       RunEnd end = RunEnd.complete();
       try {
-        for (int round = 0; round < request.rounds(); round++) {
-          runRound(round);
+        while (!left.isEmpty()) {
+          begin(left.element().arm.load());
+          slices.run(this::next, this::keep);
+          stop();
+          if (request.apart()) {
+            requireAnyAnswer(arms.get(last.variant));
+          }
         }
-        accompany(0);
-        stop();
       } catch (InterruptedException stopped) {
         end = RunEnd.interrupted("stopped before its end");
       } catch (TargetGoneException gone) {
@@ -151,54 +171,30 @@ final class ProbeRunner {
       return loop == null ? end : stopAfter(end);
     }
 
-    private void runRound(int round) throws InterruptedException, TargetGoneException {
-      int position = 0;
-      for (int variant : design.round(roundsDone++)) {
-        ProbeRequest.Arm arm = request.arm(plan.labels().get(variant)).orElse(null);
-        if (arm != null) {
-          runSlice(arm, variant, round, position++);
-        }
+    /** Where slices are apart, each loop has one. */
+    private Optional<Planned> next() throws InterruptedException {
+      if (left.isEmpty() || (request.apart() && published)) {
+        return Optional.empty();
       }
-    }
-
-    private void runSlice(ProbeRequest.Arm arm, int variant, int round, int position)
-        throws InterruptedException, TargetGoneException {
-      arms.computeIfAbsent(variant, unseen -> new ArmLog(arm));
-      if (loop == null) {
-        begin(arm.load());
-      }
-      publish(variant, round, position);
-      accompany(request.apart() ? 0 : 1);
-      if (request.apart()) {
-        stop();
-        requireAnyAnswer(arms.get(variant));
-      }
-    }
-
-    private void publish(int variant, int round, int position) throws InterruptedException {
+      published = true;
+      last = left.remove();
+      arms.computeIfAbsent(last.variant, unseen -> new ArmLog(last.arm));
       long startNanos = starts.startNanos(sinceNanos, dueNanos);
       long lengthNanos = request.slice().toNanos();
       firstNanos = sinceNanos == 0 ? startNanos : firstNanos;
-      SliceWindow window = SliceWindow.of(startNanos, lengthNanos);
-      slices.publish(new Planned(variant, Phase.MEASURED, round, position, window));
       sinceNanos += lengthNanos;
       dueNanos = startNanos + lengthNanos;
-    }
-
-    /** Until no more than so many slices are still ahead. */
-    private void accompany(int ahead) throws InterruptedException, TargetGoneException {
-      while (slices != null && slices.ahead() > ahead) {
-        keep(slices.accompany());
-        slices.requireAnswers();
-      }
+      SliceWindow window = SliceWindow.of(startNanos, lengthNanos);
+      return Optional.of(
+          new Planned(last.variant, Phase.MEASURED, last.round, last.position, window));
     }
 
     private void begin(Load load) {
       contextSwitchesBefore = request.apart() ? null : meter.readSwitches();
       loop = loops.apply(load);
       dueNanos = clock.nanoTime();
-      Duration maxSilence = plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT);
-      slices = new SliceRunner(loop, clock, meter, plan.labels(), () -> originNanos, maxSilence);
+      published = false;
+      slices = new SliceRunner(plan, loop, clock, meter, () -> originNanos);
     }
 
     /** Waits until no call is under way. */
@@ -210,11 +206,10 @@ final class ProbeRunner {
         // Threads that end take theirs along.
         contextSwitches = meter.readSwitches().since(contextSwitchesBefore);
       }
-      Duration grace = plan.timing().timeout().plus(GRACE_BEYOND_TIMEOUT);
-      boolean allEnded = slices.stop(grace);
+      boolean allEnded = slices.stop();
       keepLoop();
       if (!allEnded) {
-        throw new TargetGoneException(grace);
+        throw new TargetGoneException(slices.grace());
       }
     }
 
@@ -263,6 +258,35 @@ final class ProbeRunner {
       if (last != null && last.outcomes().sent() > 0 && last.outcomes().ok() == 0) {
         throw new TargetGoneException(request.slice());
       }
+    }
+  }
+
+  /** Whoever asks for probes. */
+  interface ProbeSource {
+    void warm(Warmup warmup);
+
+    /**
+     * Waits for the next request.
+     *
+     * @return empty if nothing more is asked
+     */
+    Optional<Asked> next() throws InterruptedException;
+
+    /** Takes a probe, complete or not; one that is not is the last. */
+    void answer(Probe probe);
+
+    record Asked(ProbeRequest request, Starts starts) {}
+
+    /** When the slices of a probe begin, by the driver's clock. */
+    @FunctionalInterface
+    interface Starts {
+      /**
+       * The start of a slice.
+       *
+       * @param sinceNanos planned time since the start of the first one
+       * @param dueNanos the end of the slice before; now for the first one
+       */
+      long startNanos(long sinceNanos, long dueNanos) throws InterruptedException;
     }
   }
 }

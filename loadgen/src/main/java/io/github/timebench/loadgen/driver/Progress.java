@@ -6,6 +6,7 @@ import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.RunAnalysis;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * How far a pair of JVMs has come, for people who wait and for those who watch.
@@ -26,13 +27,11 @@ public record Progress(
     SliceCalls calls,
     WindowCalls inWindow,
     double doneSeconds) {
-  /** The phase before. */
   public static final String WARMING = "warming";
 
   /** The phase in which what is counted is evidence. */
   public static final String MEASURING = "measuring";
 
-  /** Progress under the load of the plan. */
   public Progress(
       String phase,
       boolean quiet,
@@ -43,11 +42,26 @@ public record Progress(
     this(phase, quiet, variant, 0, calls, inWindow, doneSeconds);
   }
 
-  /** Takes progress as it comes, on the controlling thread. */
   @FunctionalInterface
   public interface Listener {
     /** Must return at once. */
     void on(Progress progress);
+
+    /** The same for the progress of a driver, which somebody else is told before. */
+    default Listener after(Consumer<Progress> other) {
+      return new Listener() {
+        @Override
+        public void on(Progress progress) {
+          other.accept(progress);
+          Listener.this.on(progress);
+        }
+
+        @Override
+        public void bytes(List<VariantBytes> bytes) {
+          Listener.this.bytes(bytes);
+        }
+      };
+    }
 
     /** A block's JVMs are about to start; blocks count from 0. */
     default void blockBegins(int block) {}

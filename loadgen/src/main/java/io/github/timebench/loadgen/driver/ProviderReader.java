@@ -4,19 +4,28 @@ import io.github.timebench.api.Bindings;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.lab.ParentJvm.Heard;
-import io.github.timebench.loadgen.engine.NoCalls;
+import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;
+import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.loadgen.watch.BoundedProbe;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.PairWatch;
 import io.github.timebench.loadgen.watch.RemoteProbe;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
+import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.SliceCalls;
+import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.SerializerVersion;
@@ -24,12 +33,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 
 /**
  * Reads the counters of a provider at the edges of the slices of a load that other machines make:
@@ -54,35 +61,23 @@ public final class ProviderReader {
    * @param machine the machine's counters
    */
   public record Provider(
-      String address, CpuClocks clocks, ProbeService probe, MachineProbe machine) {
-    /** The provider that is a process. */
-    public static Provider ofProcess(
-        String address, long pid, ProbeService probe, MachineProbe machine) {
-      return new Provider(address, CpuClocks.ofProvider(pid), probe, machine);
-    }
-  }
+      String address, CpuClocks clocks, ProbeService probe, MachineProbe machine) {}
 
   /**
    * A reader that begins when it is told to.
    *
    * @param task of the drivers
-   * @param requests what the coordinator says after the task, in that order
-   * @param answers takes what is to be said to it
+   * @param parent the coordinator, which has sent the task
    */
-  public ProviderReader(
-      DriverTask task,
-      Provider provider,
-      BlockingQueue<Heard<DriverRequest>> requests,
-      Consumer<DriverMessage> answers) {
+  public ProviderReader(DriverTask task, Provider provider, ParentJvm parent) {
     this(
         task,
         provider,
-        new Line(requests, answers),
+        new Line(Announcements.Coordinator.of(parent)),
         new Asking(name -> new BoundedProbe(provider.probe, name), ProcessSnapshot::nowNanos),
         NanoClock.SYSTEM);
   }
 
-  /** The same by another clock. */
   ProviderReader(
       DriverTask task,
       Provider provider,
@@ -106,20 +101,25 @@ public final class ProviderReader {
   record Asking(Function<String, RemoteProbe> probes, LongSupplier epochNanos) {}
 
   /** The end waits until it is asked for: it may come before the last slice was accompanied. */
-  record Line(BlockingQueue<Heard<DriverRequest>> requests, Consumer<DriverMessage> answers)
-      implements Announcements.Coordinator {
+  static final class Line implements Announcements.Coordinator {
+    private final Announcements.Coordinator parent;
+    private Optional<Heard<DriverRequest>> end = Optional.empty();
+
+    Line(Announcements.Coordinator parent) {
+      this.parent = parent;
+    }
+
     @Override
     public void say(DriverMessage message) {
-      answers.accept(message);
+      parent.say(message);
     }
 
     @Override
     public Optional<Heard<DriverRequest>> next(Duration patience) throws InterruptedException {
-      Heard<DriverRequest> first = requests.peek();
-      boolean end = first != null && first.message() instanceof DriverRequest.Finish;
-      return patience.isZero() && end
-          ? Optional.empty()
-          : Optional.ofNullable(requests.poll(patience.toNanos(), TimeUnit.NANOSECONDS));
+      Optional<Heard<DriverRequest>> next = end.isPresent() ? end : parent.next(patience);
+      boolean isEnd = next.isPresent() && next.get().message() instanceof DriverRequest.Finish;
+      end = isEnd && patience.isZero() ? next : Optional.empty();
+      return end.isPresent() ? Optional.empty() : next;
     }
   }
 
@@ -188,7 +188,7 @@ public final class ProviderReader {
   }
 
   private RunEnd measure(Measurement measurement, DriverRequest.Go go) {
-    Pace pace = new FleetPace(plan, task.designSeed(), go, announcements);
+    Pace pace = new Pace.Announced(plan, task.designSeed(), Optional.empty(), go, announcements);
     return plan.study().probes()
         ? measurement.answer(pace, task.designSeed(), load -> new NoCalls(), announcements)
         : measurement.run(pace);
@@ -253,5 +253,70 @@ public final class ProviderReader {
                     PeerCalls.UNKNOWN,
                     received.received(Bindings.builtIn().service(placed.variant()))))
         .toList();
+  }
+
+  /** A load without calls, for whoever only reads what the calls of others use. */
+  private static final class NoCalls implements Loop {
+    @Override
+    public Slice publish(int variant, boolean measured, SliceWindow window) {
+      return new Empty(variant, measured, window);
+    }
+
+    @Override
+    public boolean stop(long deadlineNanos) {
+      return true;
+    }
+
+    @Override
+    public boolean makesCalls() {
+      return false;
+    }
+
+    @Override
+    public Starts starts(int variant) {
+      return Starts.NONE;
+    }
+
+    @Override
+    public Histograms times(int variant) {
+      return Histograms.none();
+    }
+
+    @Override
+    public Histogram switches() {
+      return Histograms.empty();
+    }
+
+    private static final class Empty extends Slice {
+      Empty(int variant, boolean measured, SliceWindow window) {
+        super(variant, measured, window);
+      }
+
+      @Override
+      public boolean isComplete() {
+        return true;
+      }
+
+      @Override
+      public SliceCalls calls() {
+        return new SliceCalls(
+            window().lengthNanos(), 0, 0, Double.NaN, Double.NaN, OutcomeCounts.NONE);
+      }
+
+      @Override
+      public WindowCalls inWindow() {
+        return new WindowCalls(
+            OutcomeCounts.NONE,
+            TimeBuckets.NONE,
+            TimeBuckets.NONE,
+            TimeBuckets.NONE,
+            WindowCalls.NO_SWITCH);
+      }
+
+      @Override
+      public SliceCalls close() {
+        return calls();
+      }
+    }
   }
 }

@@ -36,7 +36,6 @@ final class QuietWatch {
    * @param calls for which its CPU time was used
    */
   record Sample(long lengthNanos, double calls, Side driver, Side provider) {
-    /** What a slice tells. */
     static Sample of(Finished slice) {
       ProcessSnapshot ofDriver =
           slice.last().map(EdgeReading::driver).orElseGet(ProcessSnapshot::new);

@@ -24,7 +24,6 @@ final class RequestMeter {
     this.received = received;
   }
 
-  /** One that knows of nothing. */
   static RequestMeter unknown(Plan plan) {
     return new RequestMeter(plan, Map.of());
   }

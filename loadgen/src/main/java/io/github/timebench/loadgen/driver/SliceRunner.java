@@ -13,12 +13,14 @@ import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.plan.Plan;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
@@ -28,12 +30,16 @@ import org.HdrHistogram.Histogram;
  * by as much. For one controlling thread.
  */
 final class SliceRunner {
+  private static final Duration SILENCE_BEYOND_TIMEOUT = Duration.ofSeconds(3);
+  private static final Duration GRACE_BEYOND_TIMEOUT = Duration.ofSeconds(5);
+
   private final Loop loop;
   private final NanoClock clock;
   private final ResourceMeter meter;
   private final List<String> labels;
   private final LongSupplier originNanos;
   private final long maxSilenceNanos;
+  private final Duration grace;
   private final Deque<Running> running = new ArrayDeque<>();
   private final Deque<Running> ahead = new ArrayDeque<>();
 
@@ -48,23 +54,25 @@ final class SliceRunner {
   /**
    * A runner of slices.
    *
-   * @param labels of the variants
+   * @param loop that has not begun
    * @param originNanos from which the starts of slices count, asked when there are some
-   * @param maxSilence without a single answered call, after which the target counts as gone
    */
   SliceRunner(
-      Loop loop,
-      NanoClock clock,
-      ResourceMeter meter,
-      List<String> labels,
-      LongSupplier originNanos,
-      Duration maxSilence) {
+      Plan plan, Loop loop, NanoClock clock, ResourceMeter meter, LongSupplier originNanos) {
     this.loop = loop;
     this.clock = clock;
     this.meter = meter;
-    this.labels = labels;
+    this.labels = plan.labels();
     this.originNanos = originNanos;
-    this.maxSilenceNanos = maxSilence.toNanos();
+    this.maxSilenceNanos = plan.timing().timeout().plus(SILENCE_BEYOND_TIMEOUT).toNanos();
+    this.grace = plan.timing().timeout().plus(GRACE_BEYOND_TIMEOUT);
+  }
+
+  /** Where slices come from. */
+  @FunctionalInterface
+  interface Source {
+    /** The next one; empty if there is none any more. */
+    Optional<Planned> next() throws InterruptedException;
   }
 
   /**
@@ -88,8 +96,25 @@ final class SliceRunner {
     }
   }
 
-  /** Publishes the slice after the ones published so far. */
-  void publish(Planned planned) {
+  /**
+   * Runs slices, each of which is published while the one before it runs.
+   *
+   * @param kept takes those that are complete by now, in order; the one that has just ended is
+   *     usually not yet among them
+   * @throws InterruptedException if the run is to stop
+   * @throws TargetGoneException if no call was answered for too long
+   */
+  void run(Source source, Consumer<List<Finished>> kept)
+      throws InterruptedException, TargetGoneException {
+    source.next().ifPresent(this::publish);
+    while (!ahead.isEmpty()) {
+      source.next().ifPresent(this::publish);
+      kept.accept(accompany());
+      requireAnswers();
+    }
+  }
+
+  private void publish(Planned planned) {
     boolean measured = planned.phase() == Phase.MEASURED;
     SliceWindow window = planned.window();
     Running next = new Running(planned, loop.publish(planned.variant(), measured, window));
@@ -103,18 +128,7 @@ final class SliceRunner {
     ahead.add(next);
   }
 
-  /** How many published slices are still to be accompanied. */
-  int ahead() {
-    return ahead.size();
-  }
-
-  /**
-   * Accompanies the next published slice to its end.
-   *
-   * @return the slices that are complete by now, in order; this one is usually not yet among them
-   * @throws InterruptedException if the run is to stop
-   */
-  List<Finished> accompany() throws InterruptedException {
+  private List<Finished> accompany() throws InterruptedException {
     Running next = ahead.removeFirst();
     SliceWindow window = next.slice.window();
     next.first = readAt(window.firstNanos(), late[next.slice.set()]);
@@ -143,12 +157,10 @@ final class SliceRunner {
   }
 
   /**
-   * Checks that the target still answers. Answers are known when all calls of their slice have
-   * ended, which may be the length of a slice and of a call after others were known.
-   *
-   * @throws TargetGoneException if no call was answered for too long
+   * Answers are known when all calls of their slice have ended, which may be the length of a slice
+   * and of a call after others were known.
    */
-  void requireAnswers() throws TargetGoneException {
+  private void requireAnswers() throws TargetGoneException {
     long silenceNanos = clock.nanoTime() - lastAnswerNanos;
     if (loop.makesCalls() && silenceNanos > maxSilenceNanos + lastLengthNanos) {
       throw new TargetGoneException(Duration.ofNanos(maxSilenceNanos));
@@ -158,11 +170,16 @@ final class SliceRunner {
   /**
    * Stops the loop.
    *
-   * @return false if some calls had not ended after the grace: they are lost
+   * @return false if some calls had not ended after {@link #grace}: they are lost
    */
-  boolean stop(Duration grace) throws InterruptedException {
+  boolean stop() throws InterruptedException {
     stoppedNanos = clock.nanoTime();
     return loop.stop(stoppedNanos + grace.toNanos());
+  }
+
+  /** The longest wait for calls to end. */
+  Duration grace() {
+    return grace;
   }
 
   /**
@@ -192,6 +209,8 @@ final class SliceRunner {
       Finished slice = running.removeFirst().finish();
       if (slice.calls().outcomes().ok() > 0) {
         lastAnswerNanos = clock.nanoTime();
+      } else if (slice.planned().variant() == Loop.NOBODY) {
+        lastAnswerNanos += slice.planned().lengthNanos();
       }
       finished.add(slice);
     }
@@ -230,7 +249,7 @@ final class SliceRunner {
       return new Finished(
           planned,
           new Slice(
-              labels.get(planned.variant()),
+              slice.rests() ? "" : labels.get(planned.variant()),
               planned.round(),
               planned.position(),
               window.startNanos() - originNanos.getAsLong(),

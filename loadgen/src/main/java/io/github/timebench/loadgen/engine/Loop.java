@@ -12,9 +12,15 @@ import org.HdrHistogram.Histogram;
  */
 public interface Loop {
   /**
+   * The variant of a slice in which another load has its turn, and the callers of this one rest.
+   */
+  int NOBODY = -1;
+
+  /**
    * Publishes a slice: calls that start from its start on belong to it, until the start of the next
    * one. The first slice starts the load, which waits for its start.
    *
+   * @param variant its index, or {@link #NOBODY}
    * @param window does not start before that of the slice published before
    */
   Slice publish(int variant, boolean measured, SliceWindow window);
@@ -50,7 +56,6 @@ public interface Loop {
     private final int set;
     private final SliceWindow window;
 
-    /** A slice that is to begin. */
     protected Slice(int variant, boolean measured, SliceWindow window) {
       this.variant = variant;
       this.set = measured ? 1 : 0;
@@ -59,6 +64,11 @@ public interface Loop {
 
     public final int variant() {
       return variant;
+    }
+
+    /** Whether no call begins in it. */
+    public final boolean rests() {
+      return variant == NOBODY;
     }
 
     public final boolean measured() {
@@ -81,7 +91,6 @@ public interface Loop {
     /** Whether the slice is over and all its calls have ended. */
     public abstract boolean isComplete();
 
-    /** What came of its calls so far. */
     public abstract SliceCalls calls();
 
     /** What came of its window so far, for those who watch; call before {@link #close}. */

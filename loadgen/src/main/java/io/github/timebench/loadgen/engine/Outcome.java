@@ -13,7 +13,6 @@ public enum Outcome {
   TIMEOUT,
   /** Turned away by the provider's exhausted pool. */
   REJECTED,
-  /** Every other error. */
   FAILED;
 
   /** As {@link OutcomeCounts#byLabel()} calls it. */

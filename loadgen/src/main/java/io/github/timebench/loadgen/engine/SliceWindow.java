@@ -61,22 +61,18 @@ public record SliceWindow(long startNanos, long firstNanos, long lastNanos, long
         startNanos + nanos, firstNanos + nanos, lastNanos + nanos, endNanos + nanos);
   }
 
-  /** From the slice's start to the window's. */
   public long leadingNanos() {
     return firstNanos - startNanos;
   }
 
-  /** From the window's end to the slice's. */
   public long trailingNanos() {
     return endNanos - lastNanos;
   }
 
-  /** Whether the slice has begun by then. */
   public boolean hasBegun(long nanos) {
     return nanos >= startNanos;
   }
 
-  /** Whether a moment lies in the window. */
   public boolean contains(long nanos) {
     return nanos >= firstNanos && nanos < lastNanos;
   }
@@ -93,7 +89,6 @@ public record SliceWindow(long startNanos, long firstNanos, long lastNanos, long
     return contains(callStartNanos) ? 1 : 0;
   }
 
-  /** Of the window. */
   public long lengthNanos() {
     return lastNanos - firstNanos;
   }

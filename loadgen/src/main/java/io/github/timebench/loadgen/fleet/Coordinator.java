@@ -11,7 +11,6 @@ import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.host.RunningHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.Machines;
-import io.github.timebench.loadgen.run.StopRequest;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;
@@ -30,8 +29,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.data.Stat;
 
 /**
  * Takes the hosts of a run: reaches each, which takes its lab lock there, refuses what cannot be
@@ -48,7 +53,7 @@ public final class Coordinator implements Machines.Opener {
   private final List<Host> hosts;
   private final HostFacts own;
   private final Path folder;
-  private final StopRequest stop;
+  private final Interruption interruption;
   private final Optional<LiveMetrics> metrics;
 
   /**
@@ -66,14 +71,14 @@ public final class Coordinator implements Machines.Opener {
       List<Host> hosts,
       HostFacts own,
       Path folder,
-      Interruption stop,
+      Interruption interruption,
       Optional<LiveMetrics> metrics) {
     this.plan = plan;
     this.registry = registry;
     this.hosts = List.copyOf(hosts);
     this.own = own;
     this.folder = folder;
-    this.stop = StopRequest.of(stop);
+    this.interruption = interruption;
     this.metrics = metrics;
   }
 
@@ -102,7 +107,7 @@ public final class Coordinator implements Machines.Opener {
           new RunningFleet.Run(plan, run, registry, folder, metrics),
           running,
           taken,
-          stop,
+          interruption,
           listener);
     } catch (LabException | InterruptedException | RuntimeException e) {
       taken.close();
@@ -153,10 +158,81 @@ public final class Coordinator implements Machines.Opener {
   }
 
   private void requireFit(Map<String, RunningHost> running) throws LabException {
-    List<FleetHost> named = running.values().stream().map(RunningHost::named).toList();
-    List<String> refusals = FleetChecks.refusals(plan, named, own);
+    Map<FleetHost, Long> freeMegabytes = new LinkedHashMap<>();
+    running.values().forEach(host -> freeMegabytes.put(host.named(), host.freeMegabytes()));
+    List<String> refusals = FleetChecks.refusals(plan, freeMegabytes, own);
     if (!refusals.isEmpty()) {
       throw new LabException("the hosts cannot measure this: " + String.join("; ", refusals));
+    }
+  }
+
+  /**
+   * The registry roots of a run's pairs of JVMs. Providers go with their sessions; the paths that
+   * Dubbo made for them are empty then, and are deleted when this is closed.
+   */
+  static final class RunPaths implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int RETRY_MILLIS = 200;
+
+    private final RegistryAddress registry;
+    private final String ofRun;
+    private final Consumer<String> told;
+
+    /**
+     * Those of all commands of a run.
+     *
+     * @param run its id, which the names of its commands begin with
+     * @param told takes a sentence if they cannot be deleted
+     */
+    RunPaths(RegistryAddress registry, String run, Consumer<String> told) {
+      this.registry = registry;
+      String ofPair = registry.ofPair(run, "any").root();
+      this.ofRun = ofPair.substring(0, ofPair.lastIndexOf('/'));
+      this.told = told;
+    }
+
+    /** Deletes what is empty of them. A provider that still stands keeps its path. */
+    @Override
+    public void close() {
+      try (CuratorFramework zooKeeper =
+          CuratorFrameworkFactory.newClient(
+              registry.connectString(),
+              Math.toIntExact(PATIENCE.toMillis()),
+              Math.toIntExact(PATIENCE.toMillis()),
+              new RetryOneTime(RETRY_MILLIS))) {
+        zooKeeper.start();
+        if (!zooKeeper.blockUntilConnected(
+            Math.toIntExact(PATIENCE.toMillis()), TimeUnit.MILLISECONDS)) {
+          throw new LabException("ZooKeeper does not answer");
+        }
+        for (String child : zooKeeper.getChildren().forPath(RegistryAddress.RUNS)) {
+          String path = RegistryAddress.RUNS + "/" + child;
+          if (path.startsWith(ofRun) && path.substring(ofRun.length()).matches("\\.\\d+")) {
+            deleteEmpty(zooKeeper, path);
+          }
+        }
+      } catch (KeeperException.NoNodeException nothingWasEverThere) {
+        return;
+      } catch (Exception e) {
+        told.accept(
+            "Empty paths of this run stay in ZooKeeper below %s.*: %s."
+                .formatted(ofRun, e.getMessage()));
+      }
+    }
+
+    private static void deleteEmpty(CuratorFramework zooKeeper, String path) throws Exception {
+      try {
+        for (String child : zooKeeper.getChildren().forPath(path)) {
+          deleteEmpty(zooKeeper, path + "/" + child);
+        }
+        Stat stat = zooKeeper.checkExists().forPath(path);
+        if (stat != null && stat.getEphemeralOwner() == 0) {
+          zooKeeper.delete().forPath(path);
+        }
+      } catch (KeeperException.NoNodeException
+          | KeeperException.NotEmptyException changedMeanwhile) {
+        return;
+      }
     }
   }
 }

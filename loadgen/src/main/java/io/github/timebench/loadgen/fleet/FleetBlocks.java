@@ -1,15 +1,16 @@
 package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.lab.LabException;
-import io.github.timebench.loadgen.run.BlockMeasurement;
-import io.github.timebench.loadgen.run.DriverDiedException;
-import io.github.timebench.loadgen.run.HostLostException;
-import io.github.timebench.loadgen.run.StopRequest;
+import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
+import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
+import io.github.timebench.loadgen.run.Machines;
+import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -27,23 +29,25 @@ import java.util.stream.IntStream;
  * in the run; attempts are never merged. For one controlling thread.
  */
 final class FleetBlocks {
+  private final Plan plan;
   private final List<Group> groups;
   private final Attempts attempts;
-  private final StopRequest stop;
+  private final BooleanSupplier stopped;
   private int spares;
 
   /**
    * Groups of a fleet.
    *
-   * @param spares blocks that may be repeated in all
+   * @param plan of the run, with the blocks that may be repeated in all
    * @param attempts is told of each
-   * @param stop tells whether the user wants an end; the groups obey it by themselves
+   * @param stopped tells whether the user wants an end; the groups obey it by themselves
    */
-  FleetBlocks(List<Group> groups, int spares, Attempts attempts, StopRequest stop) {
+  FleetBlocks(Plan plan, List<Group> groups, Attempts attempts, BooleanSupplier stopped) {
+    this.plan = plan;
     this.groups = List.copyOf(groups);
-    this.spares = spares;
+    this.spares = plan.services().fleet().spareBlocks();
     this.attempts = attempts;
-    this.stop = stop;
+    this.stopped = stopped;
   }
 
   /**
@@ -61,7 +65,6 @@ final class FleetBlocks {
     }
   }
 
-  /** What a group has done. */
   private record Done(Optional<Block> block, RunEnd end) {}
 
   /**
@@ -86,7 +89,7 @@ final class FleetBlocks {
         done.block().ifPresent(blocks::add);
         end = end.allMeasured() ? done.end() : end;
       }
-      return stop.requested() ? RunEnd.interrupted("stopped by the user") : end;
+      return stopped.getAsBoolean() ? RunEnd.interrupted("stopped by the user") : end;
     } finally {
       threads.shutdownNow();
     }
@@ -124,13 +127,13 @@ final class FleetBlocks {
     }
   }
 
-  /** Why it was lost; empty if it came to its end, or the user wanted one. */
+  /** Why it was lost; empty if it was not, or the user wanted an end. */
   private Optional<Attempt.Loss> attempt(Group group, int block, List<Pair> measured)
       throws InterruptedException {
     Attempt.Loss loss;
     try {
       RunEnd end = group.measurement().run(block, measured);
-      if (end.allMeasured()) {
+      if (!Machines.lost(plan, end)) {
         return Optional.empty();
       }
       loss = new Attempt.Loss("", end.reason());
@@ -141,7 +144,7 @@ final class FleetBlocks {
     } catch (LabException lost) {
       loss = new Attempt.Loss("", lost.getMessage());
     }
-    return stop.requested() ? Optional.empty() : Optional.of(loss);
+    return stopped.getAsBoolean() ? Optional.empty() : Optional.of(loss);
   }
 
   private static Done done(Group group, int block, Instant startedAt, List<Pair> measured) {
@@ -161,5 +164,22 @@ final class FleetBlocks {
                   block + 1, group.name().isEmpty() ? "" : " on " + group.name(), loss.reason()));
     }
     spares--;
+  }
+
+  /** Whoever keeps account of the attempts at blocks. Thread-safe. */
+  interface Attempts {
+    /**
+     * An attempt is over.
+     *
+     * @param loss why it does not count; empty if it does
+     */
+    void ended(int block, List<String> hosts, Optional<Attempt.Loss> loss);
+
+    /**
+     * Waits until hosts are there again after a loss.
+     *
+     * @throws LabException if one is not within the deadline; names it
+     */
+    void awaitHosts(List<String> names) throws LabException, InterruptedException;
   }
 }

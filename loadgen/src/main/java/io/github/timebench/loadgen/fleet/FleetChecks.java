@@ -1,31 +1,27 @@
 package io.github.timebench.loadgen.fleet;
 
-import io.github.timebench.api.Durations;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.run.DriverJvm;
+import io.github.timebench.loadgen.run.Orders;
+import io.github.timebench.loadgen.run.SharedLoad;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
-import io.github.timebench.reports.fleet.FleetGates;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** What is refused of a fleet before any load: mixed versions, machines that are too small. */
 public final class FleetChecks {
   /** A pacing thread of its own, beside those that read replies. */
   private static final int CPUS_OF_OPEN_LOOP = 2;
-
-  private static final long PROVIDER_HEAP_MEGABYTES = 1024;
-
-  /** Of a JVM beside its heap. */
-  private static final long BESIDE_HEAP_MEGABYTES = 512;
 
   private static final Duration PATIENCE_FOR_CLOCKS = Duration.ofSeconds(10);
   private static final long LOOK_NANOS = Duration.ofMillis(200).toNanos();
@@ -35,17 +31,21 @@ public final class FleetChecks {
   /**
    * What stands against a run.
    *
+   * @param freeMegabytes memory for new JVMs, by host; drivers, then providers
    * @param own facts of the coordinator's machine
    * @return a part of a sentence for each; none if it may begin
    */
-  public static List<String> refusals(Plan plan, List<FleetHost> hosts, HostFacts own) {
+  public static List<String> refusals(
+      Plan plan, Map<FleetHost, Long> freeMegabytes, HostFacts own) {
     List<String> refusals = new ArrayList<>();
+    Set<FleetHost> hosts = freeMegabytes.keySet();
+    HostFacts first = hosts.iterator().next().facts();
     for (FleetHost host : hosts) {
       String who = "%s on %s".formatted(host.name(), host.facts().machine());
-      refusals.addAll(host.facts().differences(who, own, hosts.get(0).facts()));
+      refusals.addAll(host.facts().differences(who, own, first));
     }
     refuseFewCpus(refusals, plan, hosts);
-    refuseLittleMemory(refusals, plan, hosts);
+    refuseLittleMemory(refusals, plan, freeMegabytes);
     return refusals;
   }
 
@@ -59,31 +59,29 @@ public final class FleetChecks {
   static void awaitClocks(
       Plan plan, Map<String, ? extends LongSupplier> boundsNanos, NanoClock clock)
       throws LabException, InterruptedException {
-    Duration slice = plan.timing().slice();
-    long allowedNanos = Math.round(FleetGates.MAX_CLOCK_SHARE * slice.toNanos());
     long endNanos = clock.nanoTime() + PATIENCE_FOR_CLOCKS.toNanos();
     for (Map.Entry<String, ? extends LongSupplier> host : boundsNanos.entrySet()) {
-      long boundNanos = host.getValue().getAsLong();
-      while (boundNanos > allowedNanos) {
+      Optional<String> unknown = unknownClock(plan, host);
+      while (unknown.isPresent()) {
         if (clock.nanoTime() - endNanos >= 0) {
           throw new LabException(
-              String.format(
-                  Locale.ROOT,
-                  "the hosts cannot measure this: the clock of %s is known to ±%.1f ms, and slices"
-                      + " of %s allow ±%.1f ms: start loadgen nearer to the hosts, or take a longer"
-                      + " --slice",
-                  host.getKey(),
-                  boundNanos / 1e6,
-                  Durations.format(slice),
-                  allowedNanos / 1e6));
+              "the hosts cannot measure this: the clock of "
+                  + unknown.get()
+                  + ": start loadgen nearer to the hosts, or take a longer --slice");
         }
         clock.sleepUntil(clock.nanoTime() + LOOK_NANOS);
-        boundNanos = host.getValue().getAsLong();
+        unknown = unknownClock(plan, host);
       }
     }
   }
 
-  private static void refuseFewCpus(List<String> refusals, Plan plan, List<FleetHost> hosts) {
+  private static Optional<String> unknownClock(
+      Plan plan, Map.Entry<String, ? extends LongSupplier> host) {
+    return SharedLoad.unknownClock(plan.timing().slice(), host.getValue().getAsLong())
+        .map(known -> host.getKey() + " is " + known);
+  }
+
+  private static void refuseFewCpus(List<String> refusals, Plan plan, Set<FleetHost> hosts) {
     for (FleetHost host : hosts) {
       boolean paces = host.role() == Side.DRIVER && plan.paces();
       if (paces && host.facts().cpus() < CPUS_OF_OPEN_LOOP) {
@@ -96,37 +94,29 @@ public final class FleetChecks {
   }
 
   /** Hosts on one kernel share its memory. */
-  private static void refuseLittleMemory(List<String> refusals, Plan plan, List<FleetHost> hosts) {
+  private static void refuseLittleMemory(
+      List<String> refusals, Plan plan, Map<FleetHost, Long> freeMegabytes) {
     Map<String, List<FleetHost>> byMachine = new LinkedHashMap<>();
-    for (FleetHost host : hosts) {
+    for (FleetHost host : freeMegabytes.keySet()) {
       String kernel = host.facts().kernel();
       byMachine
           .computeIfAbsent(kernel.isEmpty() ? host.name() : kernel, any -> new ArrayList<>())
           .add(host);
     }
     for (List<FleetHost> machine : byMachine.values()) {
-      long needed = machine.stream().mapToLong(host -> megabytes(plan, host)).sum();
-      long there = machine.get(0).facts().memoryMegabytes();
-      if (needed > there) {
+      long needed = machine.stream().mapToLong(host -> Orders.megabytes(plan, host.role())).sum();
+      long free = machine.stream().mapToLong(freeMegabytes::get).min().orElseThrow();
+      if (needed > free) {
         refusals.add(
             String.format(
                 Locale.ROOT,
-                "%s on %s need%s %,d MB of memory, and the machine has %,d",
+                "%s on %s need%s %,d MiB of memory, and %,d are free",
                 String.join(", ", machine.stream().map(FleetHost::name).toList()),
                 machine.get(0).facts().machine(),
                 machine.size() == 1 ? "s" : "",
                 needed,
-                there));
+                free));
       }
     }
-  }
-
-  private static long megabytes(Plan plan, FleetHost host) {
-    long heap =
-        host.role() == Side.DRIVER
-            ? DriverJvm.heapMegabytes(
-                plan.openLoop() ? 0 : plan.maxCallsAtOnce(), plan.variants().size())
-            : PROVIDER_HEAP_MEGABYTES;
-    return heap + BESIDE_HEAP_MEGABYTES;
   }
 }

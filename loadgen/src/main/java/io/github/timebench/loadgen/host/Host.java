@@ -39,7 +39,6 @@ public record Host(String name, List<String> prefix, String home, Optional<Strin
         value);
   }
 
-  /** Whether it is this machine. */
   public boolean here() {
     return prefix.isEmpty();
   }

@@ -11,6 +11,7 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.model.fleet.HostFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -37,7 +38,6 @@ public final class HostMain {
 
   private HostMain() {}
 
-  /** Takes no arguments. */
   public static void main(String[] args) {
     ConsumerProcess.prepare();
     int code;
@@ -151,6 +151,36 @@ public final class HostMain {
     RegistryLook look = RegistryLook.at(RegistryAddress.parse(url), REGISTRY_TIMEOUT);
     if (look.kind() == RegistryLook.Kind.NOTHING || look.kind() == RegistryLook.Kind.STRANGER) {
       refusals.add("it does not reach --registry=" + url + ": " + look.sentence());
+    }
+  }
+
+  /**
+   * What {@link HostMain} does on its host: the first line that it is sent.
+   *
+   * @param order the JVM that it starts; empty to keep the host for a run, and to say what it is
+   * @param registryUrl that the host must reach; empty where nobody asks for that
+   * @param loopback whether its providers register 127.0.0.1
+   * @param advertised the address that its providers register; empty for the host's own
+   * @param alone whether no other lab may run there; false where this machine's command has seen to
+   *     it
+   */
+  record HostTask(
+      Optional<Order> order,
+      String registryUrl,
+      boolean loopback,
+      Optional<String> advertised,
+      boolean alone) {}
+
+  /**
+   * What a host says of itself before a run.
+   *
+   * @param freeMegabytes memory for new JVMs, of the cgroup where that has a limit
+   * @param load processes that want a CPU, as a mean of the last minute; negative if unknown
+   * @param refusals why nothing can be measured there, a sentence each; none if it can
+   */
+  public record HostState(HostFacts facts, long freeMegabytes, double load, List<String> refusals) {
+    public HostState {
+      refusals = List.copyOf(refusals);
     }
   }
 }

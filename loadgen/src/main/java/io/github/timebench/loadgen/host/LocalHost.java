@@ -83,17 +83,15 @@ public final class LocalHost implements Launcher {
         : ChildJvm.startLoggingHere(name, command, lines);
   }
 
-  /** The command that starts a JVM. */
   List<String> command(Order order) throws LabException {
     DubboRuntime runtime = runtime(order);
     return order instanceof Order.Provider provider
         ? runtime.command("provider", PROVIDER_MAIN, jvm(provider), arguments(provider))
-        : runtime.command(
-            "loadgen", DRIVER_MAIN, jvm(((Order.Driver) order).heapMegabytes()), List.of());
+        : runtime.command("loadgen", DRIVER_MAIN, jvm(order.heapMegabytes()), List.of());
   }
 
   private List<String> jvm(Order.Provider order) {
-    List<String> jvm = new ArrayList<>(jvm(Order.Provider.HEAP));
+    List<String> jvm = new ArrayList<>(jvm(order.heapMegabytes()));
     advertised.ifPresent(address -> jvm.add("-DDUBBO_IP_TO_REGISTRY=" + address));
     return jvm;
   }
@@ -185,7 +183,6 @@ public final class LocalHost implements Launcher {
     }
   }
 
-  /** The folder of its recordings. */
   public static Path recordings(Path folder) {
     return folder.resolve("recordings");
   }

@@ -26,17 +26,22 @@ import java.util.regex.Pattern;
   @JsonSubTypes.Type(value = Order.Provider.class, name = "provider")
 })
 public sealed interface Order {
-  /** Which pair of JVMs it is for. */
+  /** What a JVM takes of its machine's memory beside its heap, in MiB. */
+  long BESIDE_HEAP = 256;
+
   Key key();
 
-  /** What it runs on. */
   Jvm jvm();
 
-  /** Which JVM of the pair. */
   Side side();
 
+  /** Of the JVM, in MiB. */
+  long heapMegabytes();
+
   /** Memory of the machine that the JVM takes. */
-  long megabytes();
+  default long megabytes() {
+    return heapMegabytes() + BESIDE_HEAP;
+  }
 
   /**
    * Names a pair of JVMs of a run.
@@ -80,9 +85,6 @@ public sealed interface Order {
    * @param heapMegabytes {@value #MIN_HEAP} to {@value #MAX_HEAP}
    */
   record Driver(Key key, Jvm jvm, long heapMegabytes) implements Order {
-    /** What a JVM takes beside its heap. */
-    static final long BESIDE_HEAP = 256;
-
     static final long MIN_HEAP = 64;
     static final long MAX_HEAP = 1 << 20;
 
@@ -94,11 +96,6 @@ public sealed interface Order {
     @Override
     public Side side() {
       return Side.DRIVER;
-    }
-
-    @Override
-    public long megabytes() {
-      return heapMegabytes + BESIDE_HEAP;
     }
   }
 
@@ -128,7 +125,7 @@ public sealed interface Order {
       int registeredPort)
       implements Order {
     /** Of the JVM, in MiB. */
-    static final long HEAP = 1024;
+    public static final long HEAP = 1024;
 
     private static final String READY = "timebench-provider ready:";
     private static final int MAX_PORT = 65_535;
@@ -173,8 +170,8 @@ public sealed interface Order {
     }
 
     @Override
-    public long megabytes() {
-      return HEAP + Driver.BESIDE_HEAP;
+    public long heapMegabytes() {
+      return HEAP;
     }
   }
 }

@@ -8,9 +8,10 @@ import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.host.HostMain.HostState;
+import io.github.timebench.loadgen.host.HostMain.HostTask;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.FleetHost;
-import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.threads.Side;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -135,24 +136,17 @@ public final class RunningHost implements Launcher, AutoCloseable {
     }
   }
 
-  /** Who it is. */
   public Host host() {
     return host;
   }
 
-  /** What it said of itself when it was reached. */
-  public synchronized HostState state() {
-    return state;
+  public synchronized FleetHost named() {
+    return new FleetHost(host.name(), state.facts());
   }
 
-  /** Its name, and what it is and runs. */
-  public FleetHost named() {
-    return new FleetHost(host.name(), state().facts());
-  }
-
-  /** What it is and runs. */
-  public HostFacts facts() {
-    return state().facts();
+  /** Memory for new JVMs there when it was reached, in MiB. */
+  public synchronized long freeMegabytes() {
+    return state.freeMegabytes();
   }
 
   /** Whether it is reached, and nothing has ended that since. */

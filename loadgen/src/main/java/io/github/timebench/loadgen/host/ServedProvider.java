@@ -5,17 +5,13 @@ import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ParentJvm;
-import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.loadgen.driver.DriverMessage;
-import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.ProviderReader;
 import io.github.timebench.loadgen.watch.OshiMachine;
-import java.time.Duration;
+import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.LinkedBlockingQueue;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
@@ -29,10 +25,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
  */
 final class ServedProvider {
   private static final int TIMEOUT_MILLIS = 3_000;
-  private static final Duration PATIENCE = Duration.ofDays(1);
 
   private final ParentJvm parent;
-  private final BlockingQueue<Heard<DriverRequest>> requests = new LinkedBlockingQueue<>();
   private volatile String address = "";
   private volatile Child child;
 
@@ -94,28 +88,14 @@ final class ServedProvider {
   private void read() {
     try {
       DriverTask task = parent.awaitTask(DriverTask.class, child::stop);
-      Thread requesting = new Thread(this::takeRequests, "provider-requests");
-      requesting.setDaemon(true);
-      requesting.start();
       try (Link link = Link.to(address)) {
         ProviderReader.Provider provider =
-            ProviderReader.Provider.ofProcess(address, child.pid(), link.probe, OshiMachine.open());
-        parent.say(new ProviderReader(task, provider, requests, parent::say).run());
+            new ProviderReader.Provider(
+                address, CpuClocks.ofProvider(child.pid()), link.probe, OshiMachine.open());
+        parent.say(new ProviderReader(task, provider, parent).run());
       }
     } catch (RuntimeException e) {
       parent.say(new DriverMessage.Refused("its provider cannot be read: " + e));
-    }
-  }
-
-  private void takeRequests() {
-    try {
-      while (true) {
-        parent.awaitNext(DriverRequest.class, PATIENCE).ifPresent(requests::add);
-      }
-    } catch (InterruptedException nothingMoreIsRead) {
-      return;
-    } catch (IllegalArgumentException noRequest) {
-      parent.say(new DriverMessage.Refused("it was asked for something else: " + noRequest));
     }
   }
 

@@ -61,7 +61,6 @@ final class BlockLines {
     return nextPair || doneSeconds - lastLineSeconds >= SECONDS_BETWEEN_LINES;
   }
 
-  /** What is to be said of a block that ended. */
   List<String> block(RunAnalysis known) {
     Duration left = run.leftAfterBlock();
     List<String> lines = new ArrayList<>();

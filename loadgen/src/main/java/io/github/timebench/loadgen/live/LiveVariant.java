@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.live;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.reports.table.Numbers;
@@ -9,7 +11,6 @@ import java.util.List;
 
 /** What a variant does in the block that runs, and its errors since the run began. */
 final class LiveVariant {
-  /** How many slices are remembered. */
   static final int SLICES = 30;
 
   private static final int SLICES_OF_RATE = 10;
@@ -28,7 +29,6 @@ final class LiveVariant {
     this.label = label;
   }
 
-  /** Its JVMs are about to start. */
   void blockBegins() {
     latest.clear();
     times = TimeBuckets.NONE;
@@ -73,7 +73,7 @@ final class LiveVariant {
   String callsPerSecond() {
     return latest.isEmpty()
         ? ""
-        : Numbers.perSecond(
+        : CALLS_PER_SECOND.of(
             latest.stream()
                 .skip(Math.max(0, latest.size() - SLICES_OF_RATE))
                 .mapToDouble(Double::doubleValue)

@@ -40,19 +40,16 @@ public final class LiveWords {
     return Text.of("%s, pair %s of %s", block, index + 1, pairs);
   }
 
-  /** How long a run goes on, and will. */
   static Text spent(double seconds, Duration left) {
     return left.isZero()
         ? Text.of("%s gone, longer than usual", clock(seconds))
         : Text.of("%s gone, about %s left", clock(seconds), time(left));
   }
 
-  /** How long a run took. */
   static Text spent(double seconds) {
     return Text.of("%s gone", clock(seconds));
   }
 
-  /** How far a phase has come. */
   static Text phase(String phase, double seconds, double of) {
     Text name = Text.of(phase);
     long done = Math.round(seconds);

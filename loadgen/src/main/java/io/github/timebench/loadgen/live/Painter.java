@@ -3,8 +3,9 @@ package io.github.timebench.loadgen.live;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import org.jline.utils.AttributedString;
@@ -21,14 +22,7 @@ final class Painter implements AutoCloseable {
   private final Screen screen;
   private final BiFunction<Integer, Integer, List<AttributedString>> table;
   private final List<String> said = new ArrayList<>();
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread painting = new Thread(task, "display");
-            painting.setDaemon(true);
-            return painting;
-          });
-
+  private final ScheduledExecutorService thread = thread();
   private final Object resizedBefore;
 
   /**
@@ -41,6 +35,18 @@ final class Painter implements AutoCloseable {
     this.table = table;
     resizedBefore = Signals.register("WINCH", () -> thread.execute(this::resized));
     thread.scheduleWithFixedDelay(this::paint, 0, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** A thread for what is shown; what comes when it has been ended is dropped. */
+  static ScheduledExecutorService thread() {
+    return new ScheduledThreadPoolExecutor(
+        1,
+        task -> {
+          Thread showing = new Thread(task, "display");
+          showing.setDaemon(true);
+          return showing;
+        },
+        new ThreadPoolExecutor.DiscardPolicy());
   }
 
   /** A line that stays, above the table; written with the next one that is painted. */
@@ -100,14 +106,15 @@ final class Painter implements AutoCloseable {
     end(thread);
   }
 
-  private static void end(ExecutorService thread) {
+  /** Ends it when all is shown that was to be, or a while later. */
+  static void end(ExecutorService thread) {
     thread.shutdown();
     try {
       if (!thread.awaitTermination(MAX_END_SECONDS, TimeUnit.SECONDS)) {
         thread.shutdownNow();
       }
     } catch (InterruptedException stopped) {
-      thread.shutdownNow();
+      // What waits is short, and a daemon shows it.
       Thread.currentThread().interrupt();
     }
   }

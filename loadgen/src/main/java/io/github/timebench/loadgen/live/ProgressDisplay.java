@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
 import org.jline.utils.AttributedString;
 
 /**
@@ -24,10 +25,13 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   private final BlockLines lines;
   private final Set<String> weighed = new HashSet<>();
   private final Painter painter;
+
+  /** Writes lines where no table is painted: nobody waits for an output that is held up. */
+  private final ExecutorService writer = Painter.thread();
+
   private boolean begun;
   private boolean endWanted;
 
-  /** Shows a run from now on. */
   public ProgressDisplay(Plan plan, LiveStyle style, PrintWriter err) {
     this(plan, style, err, NanoClock.SYSTEM);
   }
@@ -126,8 +130,11 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
     if (painter != null) {
       painter.say(line);
     } else {
-      err.println(line);
-      err.flush();
+      writer.execute(
+          () -> {
+            err.println(line);
+            err.flush();
+          });
     }
   }
 
@@ -136,5 +143,6 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
     if (painter != null) {
       painter.close();
     }
+    Painter.end(writer);
   }
 }

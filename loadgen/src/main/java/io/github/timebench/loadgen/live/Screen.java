@@ -97,7 +97,6 @@ final class Screen implements AutoCloseable {
     display.reset();
   }
 
-  /** Paints these lines in place of those before. */
   void paint(List<AttributedString> lines) {
     display.update(
         AttributedString.join(LINE_END, lines.stream().map(Screen::inert).toList())

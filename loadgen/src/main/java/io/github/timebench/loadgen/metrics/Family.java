@@ -11,61 +11,42 @@ public enum Family {
   CALLS(
       "timebench_calls",
       Kind.COUNTER,
-      "",
       "Calls that began in the window of a slice, or were due there, by how they ended. A rate of"
           + " them is to be divided by the rate of timebench_window_seconds_total."),
   /** Of a whole slice: what the share of errors is made of. */
   SLICE_CALLS(
       "timebench_slice_calls",
       Kind.COUNTER,
-      "",
       "All calls of a slice, its edges included, by how they ended: for the share of errors."),
-  /** What every rate of calls is divided by. */
   WINDOW(
       "timebench_window_seconds",
       Kind.COUNTER,
-      "seconds",
       "Length of the windows of a variant: its own share of the time."),
   /** Of the calls that were answered as expected. */
   SERVICE(
       "timebench_service_seconds",
       Kind.HISTOGRAM,
-      "seconds",
       "Service time of calls in windows: end minus actual start."),
   /** Of the calls that were answered as expected; open loop only. */
   RESPONSE(
       "timebench_response_seconds",
       Kind.HISTOGRAM,
-      "seconds",
       "Response time of calls in windows: end minus intended start."),
   /** Of the calls that were answered as expected; open loop only. */
   LAG(
       "timebench_lag_seconds",
       Kind.HISTOGRAM,
-      "seconds",
       "How late the generator itself began calls in windows."),
-  /** Which phase a driver is in. */
-  PHASE("timebench_phase", Kind.GAUGE, "", "1 for the phase that a driver is in, 0 for others."),
-  /** Of a host, as the coordinator measured it. */
+  PHASE("timebench_phase", Kind.GAUGE, "1 for the phase that a driver is in, 0 for others."),
   CLOCK_OFFSET(
-      "timebench_host_clock_offset_seconds",
-      Kind.GAUGE,
-      "seconds",
-      "Clock of a host minus fleet time."),
-  /** Of a host, as the coordinator measured it. */
+      "timebench_host_clock_offset_seconds", Kind.GAUGE, "Clock of a host minus fleet time."),
   CLOCK_BOUND(
-      "timebench_host_clock_bound_seconds",
-      Kind.GAUGE,
-      "seconds",
-      "Largest error of the clock offset."),
-  /** How late callers changed from one variant to the next. */
+      "timebench_host_clock_bound_seconds", Kind.GAUGE, "Largest error of the clock offset."),
   LATENESS(
       "timebench_slice_lateness_seconds",
       Kind.GAUGE,
-      "seconds",
       "How late the last of the callers changed to the measured slice that ended last."),
-  /** What runs. */
-  INFO("timebench", Kind.INFO, "", "The run, and the Timebench that measures it.");
+  INFO("timebench", Kind.INFO, "The run, and the Timebench that measures it.");
 
   /** Upper bounds of classic buckets in seconds, without the last one, which is infinite. */
   public static final List<Double> BUCKETS =
@@ -75,25 +56,19 @@ public enum Family {
 
   private final String base;
   private final Kind kind;
-  private final String unit;
   private final String help;
 
-  Family(String base, Kind kind, String unit, String help) {
+  Family(String base, Kind kind, String help) {
     this.base = base;
     this.kind = kind;
-    this.unit = unit;
     this.help = help;
   }
 
-  /** What a family's samples are. */
   public enum Kind {
-    /** Only grows. */
     COUNTER("_total"),
-    /** Goes up and down. */
     GAUGE(""),
     /** Times, counted by their length. */
     HISTOGRAM(""),
-    /** Text in labels. */
     INFO("_info");
 
     private final String suffix;
@@ -119,10 +94,9 @@ public enum Family {
 
   /** The last word of the name; empty if it has no unit. */
   public String unit() {
-    return unit;
+    return base.endsWith("_seconds") ? "seconds" : "";
   }
 
-  /** What it is, in a sentence. */
   public String help() {
     return help;
   }

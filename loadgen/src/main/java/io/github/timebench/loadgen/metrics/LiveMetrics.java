@@ -1,8 +1,6 @@
 package io.github.timebench.loadgen.metrics;
 
 import io.github.timebench.api.Nanos;
-import io.github.timebench.lab.JsonLines;
-import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
@@ -15,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * What the drivers of a run have said so far, and the clocks of its hosts, as time series. Holds
@@ -22,9 +21,6 @@ import java.util.function.Supplier;
  */
 public final class LiveMetrics {
   private static final List<String> PHASES = List.of("starting", "warming", "measuring");
-
-  /** How the lines begin that are read; a pair's evidence, of megabytes, is not. */
-  private static final String PROGRESS = "{\"is\":\"progress\"";
 
   private final String version;
   private final Map<Family, Map<Map<String, String>, Double>> values = new EnumMap<>(Family.class);
@@ -43,7 +39,7 @@ public final class LiveMetrics {
   }
 
   /**
-   * Whose lines are read.
+   * A driver, or another host of a run.
    *
    * @param run name of its folder
    * @param block from 0
@@ -91,15 +87,10 @@ public final class LiveMetrics {
     clocks.put(source.labels(), clock);
   }
 
-  /** A driver starts: reads what it says, and passes it on. */
-  public Consumer<String> reading(Source source, Consumer<String> lines) {
+  /** A driver starts: takes its progress. */
+  public Consumer<Progress> hearing(Source source) {
     begin(source);
-    return line -> {
-      lines.accept(line);
-      if (line.startsWith(PROGRESS)) {
-        add(source, line);
-      }
-    };
+    return progress -> add(source, progress);
   }
 
   private void hold(String other) {
@@ -115,12 +106,6 @@ public final class LiveMetrics {
     hold(source.run());
     set(Family.INFO, Map.of("run", source.run(), "version", version), 1);
     phase(source, "starting");
-  }
-
-  private void add(Source source, String line) {
-    if (JsonLines.read(line, DriverMessage.class) instanceof DriverMessage.Moved moved) {
-      add(source, moved.progress());
-    }
   }
 
   private synchronized void add(Source source, Progress progress) {
@@ -153,7 +138,6 @@ public final class LiveMetrics {
     return source.labelsOfBlock("variant", variant, "outcome", outcome);
   }
 
-  /** A driver has ended. */
   public synchronized void ended(Source source) {
     if (run.equals(Optional.of(source.run()))) {
       phase(source, "");
@@ -182,15 +166,25 @@ public final class LiveMetrics {
     }
   }
 
-  /** All series as they stand, those of a family one after the other. */
+  /** All series as they stand. */
   public List<Series> series() {
-    Map<Map<String, String>, Clock> read = new HashMap<>();
-    clocks().forEach((labels, clock) -> read.put(labels, clock.get()));
     List<Series> all = new ArrayList<>();
-    read.forEach((labels, clock) -> all.add(offset(labels, clock)));
-    read.forEach((labels, clock) -> all.add(bound(labels, clock)));
+    clocks()
+        .forEach(
+            (labels, clock) -> {
+              Clock read = clock.get();
+              all.add(nanos(Family.CLOCK_OFFSET, labels, read.offsetNanos()));
+              all.add(nanos(Family.CLOCK_BOUND, labels, read.boundNanos()));
+            });
     addTold(all);
     return List.copyOf(all);
+  }
+
+  Map<Family, List<Series>> byFamily() {
+    return series().stream()
+        .collect(
+            Collectors.groupingBy(
+                Series::family, () -> new EnumMap<>(Family.class), Collectors.toList()));
   }
 
   /** Read without a lock: a clock may be that of a host that is being replaced. */
@@ -198,14 +192,8 @@ public final class LiveMetrics {
     return Map.copyOf(clocks);
   }
 
-  private static Series offset(Map<String, String> labels, Clock clock) {
-    return new Series(
-        Family.CLOCK_OFFSET, labels, clock.offsetNanos() / Nanos.PER_SECOND, TimeBuckets.NONE);
-  }
-
-  private static Series bound(Map<String, String> labels, Clock clock) {
-    return new Series(
-        Family.CLOCK_BOUND, labels, clock.boundNanos() / Nanos.PER_SECOND, TimeBuckets.NONE);
+  private static Series nanos(Family family, Map<String, String> labels, long nanos) {
+    return new Series(family, labels, nanos / Nanos.PER_SECOND, TimeBuckets.NONE);
   }
 
   private synchronized void addTold(List<Series> all) {

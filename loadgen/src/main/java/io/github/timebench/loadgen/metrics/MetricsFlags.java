@@ -2,7 +2,6 @@ package io.github.timebench.loadgen.metrics;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TimebenchVersion;
-import io.github.timebench.lab.cli.ParsedConverter;
 import java.io.PrintWriter;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -12,7 +11,6 @@ public final class MetricsFlags {
   @Option(
       names = ScrapePort.FLAG,
       paramLabel = "PORT",
-      converter = AddressConverter.class,
       description =
           "Serve time series while the run goes on, for Prometheus: at this port of 127.0.0.1, or at"
               + " HOST:PORT.")
@@ -21,23 +19,10 @@ public final class MetricsFlags {
   @Option(
       names = OtlpPush.FLAG,
       paramLabel = "URL",
-      converter = CollectorConverter.class,
       description =
           "Send time series to this OpenTelemetry collector while the run goes on, such as"
               + " http://localhost:4318.")
   private OtlpPush.Collector otlp;
-
-  private static final class AddressConverter extends ParsedConverter<ScrapePort.Address> {
-    AddressConverter() {
-      super(ScrapePort.Address::parse);
-    }
-  }
-
-  private static final class CollectorConverter extends ParsedConverter<OtlpPush.Collector> {
-    CollectorConverter() {
-      super(OtlpPush.Collector::parse);
-    }
-  }
 
   /** Whoever sees the series, until it is closed. */
   public static final class Watch implements AutoCloseable {

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.run;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
+import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
@@ -12,19 +13,21 @@ import java.util.function.UnaryOperator;
 
 /**
  * Runs the pairs of JVMs of a block one after the other: one for this Dubbo, or one per Dubbo
- * release or isolated variant of the plan, in an order that is balanced over blocks.
+ * release of the plan, in an order that is balanced over blocks. Isolated variants have a pair
+ * each, and these take turns slice by slice.
  */
 public final class BlockRunner implements BlockMeasurement {
   private final List<Plan> plans;
   private final long designSeed;
   private final UnaryOperator<String> registries;
   private final GroupRunner group;
+  private int registered;
 
   /**
    * A runner of the blocks of a run.
    *
-   * @param registries the address of the registry for a pair of JVMs, by a name that is unique in
-   *     the run
+   * @param registries the address of the registry for a pair of JVMs, by a name that is unique
+   *     among those of the group
    * @param group the hosts that measure them
    */
   public BlockRunner(Plan plan, UnaryOperator<String> registries, GroupRunner group) {
@@ -49,14 +52,18 @@ public final class BlockRunner implements BlockMeasurement {
       throws LabException, InterruptedException {
     Prober prober = Prober.of(plan, block);
     while (true) {
-      String registryUrl = registries.apply(block + "-" + measured.size());
-      DriverTask task = new DriverTask(plan, plans.size(), registryUrl, block, 0);
-      Pair pair = group.measure(task, prober);
+      String name = block + "-" + measured.size();
+      DriverTask task = new DriverTask(plan, plans.size(), registry(name), block, 0);
+      Pair pair = group.measure(task, task.turns(() -> registry(name)), prober);
       measured.add(pair);
       boolean collapsed = pair.end().kind() == RunEnd.Kind.CUT_SHORT;
       if (!group.ownProviders() || !collapsed || !prober.goesOnAfter(pair)) {
         return pair.end();
       }
     }
+  }
+
+  private String registry(String pair) {
+    return registries.apply(pair + "-" + registered++);
   }
 }

@@ -4,12 +4,10 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.relay.Relay;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
 import java.io.IOException;
 import java.net.ServerSocket;
-import java.util.List;
 
 /**
  * How far a provider of the lab's own stands: before it is the relay of a simulated distance, if
@@ -60,20 +58,7 @@ final class Distance implements AutoCloseable {
 
   /** Passes progress on, and knows by it when measuring begins. */
   Progress.Listener of(Progress.Listener listener) {
-    return relay == null
-        ? listener
-        : new Progress.Listener() {
-          @Override
-          public void on(Progress progress) {
-            begin(progress);
-            listener.on(progress);
-          }
-
-          @Override
-          public void bytes(List<VariantBytes> bytes) {
-            listener.bytes(bytes);
-          }
-        };
+    return relay == null ? listener : listener.after(this::begin);
   }
 
   private synchronized void begin(Progress progress) {

@@ -33,9 +33,6 @@ public final class DriverJvm implements AutoCloseable {
    */
   static final Duration MAX_START = Duration.ofMinutes(3);
 
-  /** One that lives says so each second, whatever it does. */
-  static final Duration MAX_SILENCE = Duration.ofSeconds(20);
-
   /** Calls one after the other, before and after the load, of which each may take its timeout. */
   private static final int CALLS_WITHOUT_A_WORD = 20;
 
@@ -46,19 +43,13 @@ public final class DriverJvm implements AutoCloseable {
   private static final long HISTOGRAM_KILOBYTES = 112;
 
   private final Child jvm;
-
-  /** All messages but for progress that were not yet looked at. */
-  private final BlockingQueue<DriverMessage> messages;
-
+  private final Inbox inbox;
   private final DriverClock clock = new DriverClock();
-  private final Hearing hearing;
   private Duration maxStandstill = MAX_START;
-  private boolean begun;
 
   private DriverJvm(Child jvm, Inbox inbox) {
     this.jvm = jvm;
-    this.messages = inbox.messages;
-    this.hearing = inbox.hearing;
+    this.inbox = inbox;
   }
 
   /**
@@ -69,60 +60,25 @@ public final class DriverJvm implements AutoCloseable {
     return new DriverJvm(provider, inbox);
   }
 
-  /** When it was heard last. */
-  private static final class Hearing {
-    private final NanoClock clock;
-    private boolean begun;
-    private long lineNanos;
-    private long messageNanos;
-
-    Hearing(NanoClock clock) {
-      this.clock = clock;
-      begin();
-    }
-
-    /** It has nothing to say before its task. */
-    synchronized void begin() {
-      lineNanos = clock.nanoTime();
-      messageNanos = lineNanos;
-    }
-
-    /** Whatever it is: a JVM may print something long before it begins. */
-    synchronized void line() {
-      lineNanos = clock.nanoTime();
-    }
-
-    synchronized void message() {
-      begun = true;
-      messageNanos = clock.nanoTime();
-    }
-
-    /** Why it is to be given up; empty if it is not. */
-    synchronized Optional<String> fault(Duration maxStandstill) {
-      long nowNanos = clock.nanoTime();
-      Duration maxSilence = begun ? MAX_SILENCE : MAX_START;
-      if (nowNanos - lineNanos > maxSilence.toNanos()) {
-        return Optional.of(
-            "the driver said nothing for %s and was ended".formatted(Durations.format(maxSilence)));
-      }
-      return nowNanos - messageNanos > maxStandstill.toNanos()
-          ? Optional.of(
-              "the driver came no further for %s and was ended"
-                  .formatted(Durations.format(maxStandstill)))
-          : Optional.empty();
-    }
-  }
-
   /** Takes what is said, on one thread. */
-  record Inbox(Progress.Listener listener, Hearing hearing, BlockingQueue<DriverMessage> messages)
-      implements Consumer<DriverMessage> {
-    Inbox(Progress.Listener listener, NanoClock fleet) {
-      this(listener, new Hearing(fleet), new LinkedBlockingQueue<>());
+  static final class Inbox implements Consumer<DriverMessage> {
+    private final Progress.Listener listener;
+    private final NanoClock clock;
+    private final BlockingQueue<DriverMessage> messages = new LinkedBlockingQueue<>();
+    private volatile boolean begun;
+
+    /** The latest message, or its task, before which it has nothing to say. */
+    private volatile long heardNanos;
+
+    Inbox(Progress.Listener listener, NanoClock clock) {
+      this.listener = listener;
+      this.clock = clock;
     }
 
     @Override
     public void accept(DriverMessage message) {
-      hearing.message();
+      heardNanos = clock.nanoTime();
+      begun = true;
       if (message instanceof DriverMessage.Moved moved) {
         listener.on(moved.progress());
       } else if (message instanceof DriverMessage.Sized sized) {
@@ -130,6 +86,22 @@ public final class DriverJvm implements AutoCloseable {
       } else {
         messages.add(message);
       }
+    }
+
+    /**
+     * Why it is to be given up; empty if it is not. One that is silent altogether ends by itself,
+     * see {@link Child#MAX_SILENCE}, if it has spoken at all.
+     */
+    private Optional<String> fault(Duration maxStandstill) {
+      Duration patience = begun ? maxStandstill : MAX_START;
+      if (clock.nanoTime() - heardNanos <= patience.toNanos()) {
+        return Optional.empty();
+      }
+      String fault =
+          begun
+              ? "the driver came no further for %s and was ended"
+              : "the driver said nothing for %s and was ended";
+      return Optional.of(fault.formatted(Durations.format(patience)));
     }
   }
 
@@ -139,20 +111,11 @@ public final class DriverJvm implements AutoCloseable {
     return start(host, order, listener, NanoClock.SYSTEM);
   }
 
-  /** The same with another clock of fleet time. */
   static DriverJvm start(
       Launcher host, Order.Driver order, Progress.Listener listener, NanoClock fleet)
       throws LabException {
     Inbox inbox = new Inbox(listener, fleet);
-    Consumer<String> reader = JsonLines.reader(DriverMessage.class, inbox);
-    Child jvm =
-        host.start(
-            order,
-            line -> {
-              inbox.hearing.line();
-              reader.accept(line);
-            });
-    return new DriverJvm(jvm, inbox);
+    return new DriverJvm(host.start(order, JsonLines.reader(DriverMessage.class, inbox)), inbox);
   }
 
   /** What so many callers of so many variants need; the length of the run is no part of it. */
@@ -160,12 +123,11 @@ public final class DriverJvm implements AutoCloseable {
     return BASE_HEAP_MEGABYTES + callers * (variants + 1L) * 2 * HISTOGRAM_KILOBYTES / 1024;
   }
 
-  /** Gives it its task. */
   public void begin(DriverTask task) {
     Timing timing = task.plan().timing();
     maxStandstill =
         MAX_START.plus(timing.duration()).plus(timing.timeout().multipliedBy(CALLS_WITHOUT_A_WORD));
-    hearing.begin();
+    inbox.heardNanos = inbox.clock.nanoTime();
     jvm.send(task);
   }
 
@@ -177,9 +139,7 @@ public final class DriverJvm implements AutoCloseable {
   /**
    * Waits for what it measured, complete or not, while a prober asks for probes; for one thread.
    *
-   * @throws DriverDiedException if the JVM ended without an answer, or was ended because it said
-   *     nothing any more
-   * @throws LabException if the measurement could not begin
+   * @throws LabException if {@link #awaitMessage} does
    */
   public Pair awaitPair(Prober prober) throws LabException, InterruptedException {
     while (true) {
@@ -187,10 +147,6 @@ public final class DriverJvm implements AutoCloseable {
       if (message instanceof DriverMessage.Finished finished) {
         jvm.awaitExit();
         return finished.pair();
-      }
-      if (message instanceof DriverMessage.Refused refused) {
-        jvm.awaitExit();
-        throw new LabException(refused.reason());
       }
       if (message instanceof DriverMessage.Warm warm) {
         prober.warm(warm.warmup());
@@ -211,14 +167,29 @@ public final class DriverJvm implements AutoCloseable {
             .orElseGet(DriverRequest.Finish::new));
   }
 
-  /** Waits for the next message, at most as long as it speaks at all and gets on. */
+  /** Waits until it has ended, after its last message; it is killed if it does not. */
+  void awaitExit() throws InterruptedException {
+    jvm.awaitExit();
+  }
+
+  /**
+   * Waits for the next message, at most as long as it gets on.
+   *
+   * @throws DriverDiedException if it ended without an answer, or was ended because it came no
+   *     further
+   * @throws LabException if it refuses
+   */
   DriverMessage awaitMessage() throws LabException, InterruptedException {
     while (true) {
       Optional<DriverMessage> message = next();
+      if (message.isPresent() && message.get() instanceof DriverMessage.Refused refused) {
+        jvm.awaitExit();
+        throw new LabException(refused.reason());
+      }
       if (message.isPresent()) {
         return message.get();
       }
-      Optional<String> fault = hearing.fault(maxStandstill);
+      Optional<String> fault = inbox.fault(maxStandstill);
       if (fault.isPresent()) {
         jvm.kill();
         throw new DriverDiedException(fault.get());
@@ -226,7 +197,6 @@ public final class DriverJvm implements AutoCloseable {
     }
   }
 
-  /** Sends it a request. */
   void ask(DriverRequest request) {
     jvm.send(request);
   }
@@ -237,14 +207,17 @@ public final class DriverJvm implements AutoCloseable {
     ask(new DriverRequest.Clock(line));
   }
 
-  /** What is known of its clock now. */
   ClockSamples.Reading reading() {
     return jvm.clock().at(NanoClock.SYSTEM.nanoTime());
   }
 
-  /** How far off fleet time it is. */
   DriverClock clock() {
     return clock;
+  }
+
+  /** Runs when it has ended, or is killed. */
+  void whenGone(Runnable action) {
+    jvm.onExit().thenRun(action);
   }
 
   /** Whether it may still say something. */
@@ -260,7 +233,7 @@ public final class DriverJvm implements AutoCloseable {
   void requireAlive() throws LabException, InterruptedException {
     if (!jvm.isAlive()) {
       jvm.awaitExit();
-      if (messages.stream().noneMatch(DriverJvm::isLast)) {
+      if (inbox.messages.stream().noneMatch(DriverJvm::isLast)) {
         throw died();
       }
     }
@@ -271,9 +244,7 @@ public final class DriverJvm implements AutoCloseable {
   }
 
   private LabException died() {
-    boolean saidSo =
-        begun || messages.stream().anyMatch(message -> message instanceof DriverMessage.Begun);
-    return saidSo
+    return inbox.begun
         ? new DriverDiedException(jvm.exitSummary())
         : new LabException(jvm.exitSummary());
   }
@@ -289,16 +260,67 @@ public final class DriverJvm implements AutoCloseable {
     if (!alive) {
       jvm.awaitExit();
     }
-    DriverMessage message = messages.poll(alive ? POLL_MILLIS : 0, TimeUnit.MILLISECONDS);
+    DriverMessage message = inbox.messages.poll(alive ? POLL_MILLIS : 0, TimeUnit.MILLISECONDS);
     if (message == null && !alive) {
       throw died();
     }
-    begun |= message instanceof DriverMessage.Begun;
     return Optional.ofNullable(message);
   }
 
   @Override
   public void close() {
     jvm.close();
+  }
+
+  /**
+   * How far a driver may be off from fleet time, by what it was told and what is known.
+   * Thread-safe.
+   */
+  static final class DriverClock {
+    private FleetTime told;
+    private long worstNanos;
+
+    /** The driver is told fleet time by its clock. */
+    synchronized void telling(FleetTime line) {
+      told = line;
+    }
+
+    /** Forgets how far off it was: what counts begins now. */
+    synchronized void begin() {
+      worstNanos = 0;
+    }
+
+    /**
+     * How far off it is at most.
+     *
+     * @param known of its clock now
+     * @param nowNanos in fleet time
+     */
+    synchronized long offNanos(ClockSamples.Reading known, long nowNanos) {
+      FleetTime line = told == null ? known.line() : told;
+      long offNanos =
+          known.boundNanos() + Math.abs(line.own(nowNanos) - known.line().own(nowNanos));
+      worstNanos = Math.max(worstNanos, offNanos);
+      return offNanos;
+    }
+
+    /** The most of what {@link #offNanos} found since the beginning. */
+    synchronized long worstNanos() {
+      return worstNanos;
+    }
+  }
+
+  /** The driver's JVM ended in the middle of a block, without a report. */
+  public static final class DriverDiedException extends LabException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * A driver that is gone.
+     *
+     * @param exitSummary a sentence on how it ended
+     */
+    public DriverDiedException(String exitSummary) {
+      super(exitSummary);
+    }
   }
 }

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.lab.Child;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverTask;
@@ -9,11 +8,13 @@ import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
+import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.ThreadsRecorder.RecordedPair;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.PartMerge;
 import io.github.timebench.model.plan.Plan;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -38,12 +40,12 @@ import java.util.function.Function;
  * provider, on this machine or on two hosts; then the driver decides by itself what begins when. Or
  * it is all drivers of a fleet, which load all its providers together: each gets its share of the
  * task, a {@link SharedLoad} tells them what begins when, what they measured is added up, and none
- * of them is done without. For one controlling thread.
+ * of them is done without. Pairs that take turns are told likewise. For one controlling thread.
  */
 public final class GroupRunner {
   private final Hosts hosts;
   private final Orders orders;
-  private final StopRequest stop;
+  private final BooleanSupplier stopped;
   private final Told told;
   private final ThreadsRecorder recorder;
   private volatile Runnable stopping = () -> {};
@@ -84,13 +86,19 @@ public final class GroupRunner {
    *
    * @param run the name of its folder
    * @param plan of the whole run: JVMs of all pairs are of one size
-   * @param stop tells whether the user wants an end; whoever made this one calls {@link #stop} then
+   * @param stopped tells whether the user wants an end; whoever made this one calls {@link #stop}
+   *     then
    */
   GroupRunner(
-      Hosts hosts, String run, Plan plan, StopRequest stop, Told told, ThreadsRecorder recorder) {
+      Hosts hosts,
+      String run,
+      Plan plan,
+      BooleanSupplier stopped,
+      Told told,
+      ThreadsRecorder recorder) {
     this.hosts = hosts;
     this.orders = new Orders(run, plan);
-    this.stop = stop;
+    this.stopped = stopped;
     this.told = told;
     this.recorder = recorder;
   }
@@ -102,43 +110,100 @@ public final class GroupRunner {
    * @param plan of the whole run
    */
   public static GroupRunner ofHosts(
-      Hosts hosts, String run, Plan plan, StopRequest stop, Told told) {
+      Hosts hosts, String run, Plan plan, BooleanSupplier stopped, Told told) {
     ThreadsRecorder none = new ThreadsRecorder(plan, Path.of(run));
-    return new GroupRunner(hosts, run, plan, stop, told, none);
+    return new GroupRunner(hosts, run, plan, stopped, told, none);
   }
 
-  /** Whether each pair has providers of its own. */
   boolean ownProviders() {
     return !hosts.providers.isEmpty();
   }
 
   /**
-   * Measures one pair. If a provider ends meanwhile, what was measured until then is returned, but
-   * for a load of several drivers, which is lost then; to a study a provider that ends under a
-   * probe is an answer.
+   * Measures one pair, or several that take turns. If a provider ends meanwhile, what was measured
+   * until then is returned, but for a load that several drivers make together, which is lost then;
+   * to a study a provider that ends under a probe is an answer.
    *
    * @param task for variants of one version, which decides on what Dubbo the JVMs run
+   * @param turns the tasks of pairs that take turns; the task alone for one pair
    * @param prober asks for probes, where the study does
    * @throws HostLostException if one of several drivers or providers could not begin or did not
    *     come to its end
    * @throws LabException if the pair could not begin, or its driver died
    */
-  Pair measure(DriverTask task, Prober prober) throws LabException, InterruptedException {
-    Order.Key key = orders.next(task.block());
-    try (RecordedPair recorded = recorder.next(key);
-        Distance distance = Distance.start(task.plan(), ownProviders());
-        Jvms jvms = new Jvms(task)) {
-      jvms.start(key, recorded, distance);
-      stopping = jvms::stopDrivers;
-      if (stop.requested()) {
-        stop();
-      }
-      jvms.awaitProviders();
-      Pair pair = recorded.measured(jvms.together ? together(jvms, prober) : jvms.alone(prober));
-      return jvms.endedWithProvider(distance.withReading(pair));
+  Pair measure(DriverTask task, List<DriverTask> turns, Prober prober)
+      throws LabException, InterruptedException {
+    try {
+      return startAll(task, turns, new ArrayList<>(), prober);
     } finally {
       stopping = () -> {};
     }
+  }
+
+  /** Starts the pair of the first turn that has none, then those after it, and measures. */
+  private Pair startAll(DriverTask task, List<DriverTask> turns, List<Jvms> pairs, Prober prober)
+      throws LabException, InterruptedException {
+    if (pairs.size() == turns.size()) {
+      return measureStarted(task, pairs, prober);
+    }
+    DriverTask next = turns.get(pairs.size());
+    Order.Key key = orders.next(next.block());
+    try (RecordedPair recorded = recorder.next(key);
+        Distance distance = Distance.start(next.plan(), ownProviders());
+        Jvms jvms = new Jvms(next, recorded, distance)) {
+      jvms.start(key);
+      pairs.add(jvms);
+      return startAll(task, turns, pairs, prober);
+    }
+  }
+
+  private Pair measureStarted(DriverTask task, List<Jvms> pairs, Prober prober)
+      throws LabException, InterruptedException {
+    stopping = () -> pairs.forEach(Jvms::stopDrivers);
+    if (stopped.getAsBoolean()) {
+      stop();
+    }
+    try {
+      for (Jvms jvms : pairs) {
+        jvms.awaitProviders();
+      }
+      Pair measured = pairs.size() > 1 ? inTurns(task, pairs) : inOne(pairs.get(0), prober);
+      for (Jvms jvms : pairs) {
+        measured = jvms.endedWithProvider(measured);
+      }
+      return measured;
+    } finally {
+      pairs.forEach(Jvms::leave);
+    }
+  }
+
+  private Pair inOne(Jvms jvms, Prober prober) throws LabException, InterruptedException {
+    return jvms.withReadings(jvms.together ? together(jvms, prober) : jvms.alone(prober));
+  }
+
+  private Pair inTurns(DriverTask task, List<Jvms> pairs)
+      throws LabException, InterruptedException {
+    List<SharedLoad.Member> drivers = new ArrayList<>();
+    for (Jvms jvms : pairs) {
+      drivers.add(jvms.beginTurn());
+    }
+    List<SharedLoad.Measured> measured;
+    try {
+      measured = new SharedLoad(task, drivers, List.of(), NanoClock.SYSTEM).run(Prober.NONE);
+    } catch (HostLostException lost) {
+      throw lost.getCause() instanceof DriverDiedException died
+          ? died
+          : new LabException(lost.getMessage(), lost);
+    }
+    for (Jvms jvms : pairs) {
+      jvms.running.get(0).awaitExit();
+    }
+    List<Pair> own = new ArrayList<>();
+    for (Jvms jvms : pairs) {
+      Pair pair = jvms.withReadings(jvms.named(measured.get(own.size()).pair()));
+      own.add(ownProviders() || own.isEmpty() ? pair : pair.withoutProviderUse());
+    }
+    return own.stream().reduce(Pair::inTurnsWith).orElseThrow();
   }
 
   /** Ends the pair that is measured now, if there is one, early and in order. For any thread. */
@@ -165,7 +230,7 @@ public final class GroupRunner {
       jvms.requireProviders();
       throw lost;
     }
-    if (!stop.requested() && !jvms.task.plan().study().probes()) {
+    if (!stopped.getAsBoolean() && !jvms.task.plan().study().probes()) {
       jvms.requireProviders();
     }
     return measured;
@@ -191,24 +256,11 @@ public final class GroupRunner {
     return merge.pairs().get(0);
   }
 
-  /** The driver's host, whose lines are read for live metrics and passed on as they are. */
-  private Launcher watched(String name, Launcher host) {
-    return told.metrics
-        .<Launcher>map(
-            metrics ->
-                (order, lines) -> {
-                  LiveMetrics.Source source =
-                      new LiveMetrics.Source(order.key().run(), order.key().block(), name);
-                  Child driver = host.start(order, metrics.reading(source, lines));
-                  driver.onExit().thenRun(() -> metrics.ended(source));
-                  return driver;
-                })
-        .orElse(host);
-  }
-
   /** The JVMs of one pair. Drivers leave first. */
   private final class Jvms implements AutoCloseable {
     private final DriverTask task;
+    private final RecordedPair recorded;
+    private final Distance distance;
     private final boolean together;
     private final Map<String, ProviderJvm> providers = new LinkedHashMap<>();
     private final Map<String, DriverJvm> drivers = new LinkedHashMap<>();
@@ -216,12 +268,14 @@ public final class GroupRunner {
     private final Map<String, String> namesByAddress = new HashMap<>();
     private final AtomicReference<LabException> death = new AtomicReference<>();
 
-    Jvms(DriverTask task) {
+    Jvms(DriverTask task, RecordedPair recorded, Distance distance) {
       this.task = task;
+      this.recorded = recorded;
+      this.distance = distance;
       this.together = task.plan().services().fleet().together();
     }
 
-    void start(Order.Key key, RecordedPair recorded, Distance distance) throws LabException {
+    void start(Order.Key key) throws LabException {
       for (Map.Entry<String, Launcher> one : hosts.providers.entrySet()) {
         Order.Provider order =
             Orders.provider(key, task, recorded.recorded(Side.PROVIDER), distance);
@@ -235,15 +289,38 @@ public final class GroupRunner {
         String name = one.getKey();
         Order.Driver order = orders.driver(key, task.plan(), recorded.recorded(Side.DRIVER));
         try {
-          DriverJvm driver =
-              DriverJvm.start(
-                  watched(name, one.getValue()), order, distance.of(told.progress.apply(name)));
+          DriverJvm driver = startDriver(name, one.getValue(), order);
           drivers.put(name, driver);
           running.add(driver);
         } catch (LabException refused) {
           throw lost(name, refused);
         }
       }
+    }
+
+    private DriverJvm startDriver(String name, Launcher host, Order.Driver order)
+        throws LabException {
+      Progress.Listener listener = distance.of(told.progress.apply(name));
+      if (told.metrics.isEmpty()) {
+        return DriverJvm.start(host, order, listener);
+      }
+      LiveMetrics metrics = told.metrics.get();
+      LiveMetrics.Source source =
+          new LiveMetrics.Source(order.key().run(), order.key().block(), ofTurn(name));
+      DriverJvm driver = DriverJvm.start(host, order, listener.after(metrics.hearing(source)));
+      driver.whenGone(() -> metrics.ended(source));
+      return driver;
+    }
+
+    /** The name of a driver for those who watch: on one host there is one for each turn. */
+    private String ofTurn(String host) {
+      return task.turn()
+          .map(
+              turn ->
+                  hosts.one()
+                      ? FleetHost.name(Side.DRIVER, turn.index())
+                      : host + "-" + turn.index())
+          .orElse(host);
     }
 
     /** Names who was lost where there are several. */
@@ -264,20 +341,35 @@ public final class GroupRunner {
         provider.whenGone(
             () -> {
               death.compareAndSet(null, lost(name, new LabException(provider.exitSummary())));
-              stopDrivers();
+              GroupRunner.this.stop();
             });
       }
     }
 
     /** One driver, which decides by itself what begins when. */
     Pair alone(Prober prober) throws LabException, InterruptedException {
+      return named(beginOnly().awaitPair(prober));
+    }
+
+    /** One driver, which begins when it has its turn. */
+    SharedLoad.Member beginTurn() {
+      DriverJvm driver = beginOnly();
+      return new SharedLoad.Member(task.plan().labels().get(0), driver, driver::reading);
+    }
+
+    private DriverJvm beginOnly() {
       DriverJvm driver = running.get(0);
       driver.begin(
           providers.values().stream()
               .findFirst()
               .map(provider -> task.withProvider(hosts.one() ? provider.pid() : 0))
               .orElse(task));
-      return named(driver.awaitPair(prober));
+      return driver;
+    }
+
+    /** What was measured, with what was read beside it. */
+    Pair withReadings(Pair pair) throws InterruptedException {
+      return distance.withReading(recorded.measured(pair));
     }
 
     /** Drivers know providers by the addresses that they find in the registry. */
@@ -295,7 +387,7 @@ public final class GroupRunner {
 
     /** Where a provider has ended by itself, that is how the load did. */
     Pair endedWithProvider(Pair pair) {
-      return death.get() == null || stop.requested()
+      return death.get() == null || stopped.getAsBoolean()
           ? pair
           : pair.endedAs(RunEnd.cutShort(death.get().getMessage()));
     }
@@ -326,11 +418,32 @@ public final class GroupRunner {
       running.forEach(DriverJvm::stop);
     }
 
-    @Override
-    public void close() {
+    /** Has all of them end, and does not wait for the providers. */
+    void leave() {
       running.forEach(DriverJvm::close);
       providers.values().forEach(ProviderJvm::stop);
+    }
+
+    @Override
+    public void close() {
+      leave();
       providers.values().forEach(ProviderJvm::close);
+    }
+  }
+
+  /** A block cannot go on because of one host: it is gone, its JVM is, or its JVM refuses. */
+  public static final class HostLostException extends LabException {
+    private static final long serialVersionUID = 1L;
+
+    private final String host;
+
+    public HostLostException(String host, LabException cause) {
+      super(host + ": " + cause.getMessage(), cause);
+      this.host = host;
+    }
+
+    public String host() {
+      return host;
     }
   }
 }

@@ -6,14 +6,16 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
+import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.run.SharedLoad.Member;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -28,33 +30,35 @@ final class LoadMembers {
 
   private static final Duration CLOCK_PERIOD = Duration.ofSeconds(1);
 
-  /** For the answer to an announcement. */
+  /** For the answer to an announcement, which is read once in a slice. */
   private static final Duration PATIENCE_FOR_ACCEPTED = Duration.ofSeconds(3);
 
   private final List<Member> drivers;
   private final List<Member> readers;
   private final List<Member> all;
   private final NanoClock fleet;
+  private final Duration slice;
   private final Map<Member, Pair> finished = new LinkedHashMap<>();
   private long clocksToldNanos;
   private boolean begun;
 
-  LoadMembers(List<Member> drivers, List<Member> readers, NanoClock fleet) {
+  /**
+   * Members of a load that has not begun.
+   *
+   * @param slice the longest of the warm-up
+   */
+  LoadMembers(List<Member> drivers, List<Member> readers, NanoClock fleet, Duration slice) {
     this.drivers = List.copyOf(drivers);
     this.readers = List.copyOf(readers);
     this.all = Stream.concat(drivers.stream(), readers.stream()).toList();
     this.fleet = fleet;
+    this.slice = slice;
     this.clocksToldNanos = fleet.nanoTime() - CLOCK_PERIOD.toNanos();
   }
 
   /** A driver was asked to end before the load did, or a provider has ended. */
   static final class StoppedException extends Exception {
     private static final long serialVersionUID = 1L;
-  }
-
-  /** What is to be said to a member. */
-  interface Announcement {
-    DriverRequest to(Member member);
   }
 
   List<Member> drivers() {
@@ -69,7 +73,6 @@ final class LoadMembers {
     return all;
   }
 
-  /** The clock of fleet time. */
   long nowNanos() {
     return fleet.nanoTime();
   }
@@ -79,33 +82,33 @@ final class LoadMembers {
    *
    * @throws HostLostException if one is not in time
    */
-  void awaitClocks(long allowedNanos) throws LabException, InterruptedException, StoppedException {
+  void awaitClocks() throws LabException, InterruptedException, StoppedException {
     long deadlineNanos = fleet.nanoTime() + PATIENCE.toNanos();
     for (Member member : all) {
-      while (member.clock().get().boundNanos() > allowedNanos) {
+      Optional<String> unknown = unknownClock(member);
+      while (unknown.isPresent()) {
         if (fleet.nanoTime() - deadlineNanos >= 0) {
-          throw lost(
-              member,
-              String.format(
-                  Locale.ROOT,
-                  "its clock is known to ±%.1f ms, and slices allow ±%.1f ms",
-                  member.clock().get().boundNanos() / 1e6,
-                  allowedNanos / 1e6));
+          throw lost(member, "its clock is " + unknown.get());
         }
         nextOfRunning(member);
+        unknown = unknownClock(member);
       }
     }
   }
 
+  private Optional<String> unknownClock(Member member) {
+    return SharedLoad.unknownClock(slice, member.clock().get().boundNanos());
+  }
+
   /** Tells all of them, and waits until each has accepted it. */
-  void announce(Announcement announcement)
+  void announce(Function<Member, DriverRequest> announcement)
       throws LabException, InterruptedException, StoppedException {
     begun = true;
     for (Member member : all) {
-      member.driver().ask(announcement.to(member));
+      member.driver().ask(announcement.apply(member));
     }
     for (Member member : all) {
-      await(member, DriverMessage.Accepted.class, PATIENCE_FOR_ACCEPTED);
+      await(member, DriverMessage.Accepted.class, PATIENCE_FOR_ACCEPTED.plus(slice));
     }
   }
 
@@ -144,7 +147,6 @@ final class LoadMembers {
     throw silent(member, type, patience);
   }
 
-  /** What a member has measured. */
   Pair awaitFinished(Member member, Duration patience) throws LabException, InterruptedException {
     long deadlineNanos = fleet.nanoTime() + patience.toNanos();
     while (!finished.containsKey(member)) {

@@ -10,9 +10,9 @@ import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunResult.Lab;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Blocks;
@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A whole load run, in order.
@@ -41,9 +42,10 @@ import java.util.Optional;
  *       was chosen is used; of a fleet all hosts must be there.
  *   <li>Blocks run one after the other, or on each machine pair of a fleet one side by side with
  *       the others'. A block ({@link BlockRunner}) is one pair of fresh JVMs, or one per Dubbo
- *       release or isolated variant. A pair ({@link GroupRunner}) is a provider and a driver; the
- *       driver ({@link io.github.timebench.loadgen.driver.DriverMain}) warms all variants, measures
- *       them in rounds of short slices, and answers with what it measured.
+ *       release; isolated variants have one each, which take turns. A pair ({@link GroupRunner}) is
+ *       a provider and a driver; the driver ({@link io.github.timebench.loadgen.driver.DriverMain})
+ *       warms all variants, measures them in rounds of short slices, and answers with what it
+ *       measured.
  *   <li>After each block everything so far is analysed, by the function that the report uses as
  *       well. The run ends when that shows enough, when its blocks or its time are used up, or when
  *       a gate did not hold: more blocks cannot mend that.
@@ -55,7 +57,6 @@ import java.util.Optional;
  * having enough.
  */
 public final class LoadRun {
-  /** The flag that goes on with a stored run. */
   public static final String RESUME = "--resume";
 
   private final Installation installation;
@@ -64,7 +65,6 @@ public final class LoadRun {
   private final Progress.Listener listener;
   private final Optional<LiveMetrics> metrics;
 
-  /** A run on a machine whose lab lock is held. */
   public LoadRun(
       Installation installation,
       LabLock lock,
@@ -103,7 +103,7 @@ public final class LoadRun {
       Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
       throws LabException, InterruptedException {
     RunResult begun = begin(plan, registry, command, folder, startedAt);
-    return execute(begun, onThisMachine(plan, registry, folder, List.of()));
+    return execute(begun, onThisMachine(plan, registry, folder, List.of()), soFar -> {});
   }
 
   /**
@@ -145,10 +145,11 @@ public final class LoadRun {
    * Runs the blocks that a run still needs and returns what was measured, complete or not.
    *
    * @param begun what is measured already: nothing, or whole blocks
+   * @param kept takes what the run knows after each block, as it stands should the command end now
    * @throws LabException if not even the first block could begin
    * @throws InterruptedException if the user wanted an end before that
    */
-  public RunResult execute(RunResult begun, Machines.Opener opener)
+  public RunResult execute(RunResult begun, Machines.Opener opener, Consumer<RunResult> kept)
       throws LabException, InterruptedException {
     Plan plan = begun.plan();
     RunSoFar soFar = new RunSoFar(begun);
@@ -176,6 +177,7 @@ public final class LoadRun {
           wave++;
           RunResult result = soFar.result(end);
           RunAnalysis known = RunAnalysis.soFar(result, machines.figures(result));
+          kept.accept(result.endedAs(unfinished(result)));
           listener.blockEnds(known);
           enough = known.comparisons().enough();
           hopeless = known.study().map(StudyDocument::hopeless).orElse(false);
@@ -258,8 +260,7 @@ public final class LoadRun {
     return stored.with(stored.blocks().subList(0, whole / atOnce * atOnce));
   }
 
-  /** How a run ends of which the command was killed. */
-  public static RunEnd unfinished(RunResult soFar) {
+  private static RunEnd unfinished(RunResult soFar) {
     return RunEnd.cutShort(
         "the command ended before the run did; '%s' goes on"
             .formatted(RESUME + "=" + soFar.runId()));

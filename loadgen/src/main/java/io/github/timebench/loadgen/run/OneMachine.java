@@ -1,17 +1,23 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
+import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
+import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.fleet.FleetHost;
+import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
 import java.nio.file.Path;
@@ -20,21 +26,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 
 /** This machine, and a ZooKeeper that was there or is the lab's own. */
 final class OneMachine implements Machines {
-  /** How often a run may begin a block again, all in all. */
-  private static final int SPARES = 2;
-
   private final Plan plan;
   private final RegistryServer server;
   private final BlockMeasurement measurement;
   private final ThreadsRecorder recorder;
   private final Interruption interruption;
   private final Progress.Listener listener;
-  private int spares = SPARES;
-  private int lastLost = -1;
+  private int spares;
 
   OneMachine(
       Plan plan,
@@ -49,6 +51,8 @@ final class OneMachine implements Machines {
     this.recorder = recorder;
     this.interruption = interruption;
     this.listener = listener;
+    // A first look is short, and is not to last twice as long.
+    this.spares = plan.quick() ? 0 : Integer.parseInt(Defaults.SPARE_BLOCKS);
   }
 
   /**
@@ -76,10 +80,10 @@ final class OneMachine implements Machines {
       RunSetup setup,
       Progress.Listener listener)
       throws LabException, InterruptedException {
+    requireMemory(plan, registry.embedded());
     RegistryServer server = RegistryServer.of(registry, setup.runId());
     ThreadsRecorder recorder = new ThreadsRecorder(plan, folder);
     Launcher machine = LocalHost.ofLab(lab.installation(), folder, lab.more());
-    StopRequest stop = StopRequest.of(lab.interruption());
     GroupRunner group =
         new GroupRunner(
             new GroupRunner.Hosts(
@@ -87,23 +91,37 @@ final class OneMachine implements Machines {
                 server.own() ? Map.of(FleetHost.name(Side.PROVIDER, 0), machine) : Map.of()),
             setup.runId(),
             plan,
-            stop,
+            lab.interruption()::requested,
             new GroupRunner.Told(driver -> listener, lab.metrics(), part -> {}),
             recorder);
-    stop.whenRequested(group::stop);
-    AtomicInteger pairs = new AtomicInteger();
+    lab.interruption().whenRequested(group::stop);
     return new OneMachine(
         plan,
         server,
-        new BlockRunner(plan, pair -> server.ofPair(pair + "-" + pairs.getAndIncrement()), group),
+        new BlockRunner(plan, server::ofPair, group),
         recorder,
         lab.interruption(),
         listener);
   }
 
+  /** Pairs that take turns live at the same time, and none of them would say who took it all. */
+  private static void requireMemory(Plan plan, boolean ownProviders) throws LabException {
+    int pairs = plan.jvmPairsAtOnce();
+    long needed =
+        Orders.megabytes(plan, Side.DRIVER)
+            + (ownProviders ? Orders.megabytes(plan, Side.PROVIDER) : 0);
+    long free = MachineEnvironment.availableMegabytes();
+    if (pairs > 1 && needed > free) {
+      throw new LabException(
+          "there are %,d MiB of free memory, and %d pairs of JVMs that take turns need %,d: name fewer"
+                  .formatted(free, pairs, needed)
+              + " variants, or leave out --isolate");
+    }
+  }
+
   /**
-   * A block that loses one of its JVMs is lost as a whole and measured again: once, and no more
-   * than two blocks of a run. What ends a run for want of another attempt stays in it, partial.
+   * A block that loses one of its JVMs is lost as a whole and measured again, as often as there are
+   * spares in the run. What ends a run for want of one stays in it, partial.
    */
   @Override
   public RunEnd measure(int wave, List<Block> blocks) throws LabException, InterruptedException {
@@ -113,7 +131,7 @@ final class OneMachine implements Machines {
     boolean lost;
     try {
       end = measurement.run(wave, pairs);
-      lost = end.kind() == RunEnd.Kind.CUT_SHORT && server.own() && !plan.study().probes();
+      lost = Machines.lost(plan, end) && server.own();
     } catch (LabException e) {
       end = RunEnd.cutShort(e.getMessage());
       lost = e instanceof DriverDiedException || (server.own() && !blocks.isEmpty());
@@ -123,7 +141,8 @@ final class OneMachine implements Machines {
     }
     if (interruption.requested()) {
       end = RunEnd.interrupted("stopped by the user");
-    } else if (lost && mayRepeat(wave)) {
+    } else if (lost && spares > 0) {
+      spares--;
       listener.blockLost(new Block.Lost(wave, startedAt, end, pairs));
       return RunEnd.complete();
     }
@@ -131,14 +150,6 @@ final class OneMachine implements Machines {
       blocks.add(new Block(wave, startedAt, pairs));
     }
     return end;
-  }
-
-  /** A first look is short, and is not to last twice as long. */
-  private boolean mayRepeat(int wave) {
-    boolean may = !plan.quick() && spares > 0 && wave != lastLost;
-    lastLost = wave;
-    spares--;
-    return may;
   }
 
   /** A run that could not begin is not kept. */
@@ -153,5 +164,62 @@ final class OneMachine implements Machines {
   public void close() throws LabException {
     server.close();
     recorder.store();
+  }
+
+  /**
+   * The ZooKeeper of a run: the lab's own, which ends with the run, or one that was there before.
+   */
+  static final class RegistryServer implements AutoCloseable {
+    private final UnaryOperator<String> addresses;
+    private final EmbeddedZooKeeper own;
+
+    private RegistryServer(UnaryOperator<String> addresses, EmbeddedZooKeeper own) {
+      this.addresses = addresses;
+      this.own = own;
+    }
+
+    private RegistryServer(String address) {
+      this(pair -> address, null);
+    }
+
+    /**
+     * Starts a ZooKeeper, unless one was chosen.
+     *
+     * @param run its name
+     */
+    static RegistryServer of(RegistryChoice choice, String run)
+        throws LabException, InterruptedException {
+      if (choice.target().isPresent()) {
+        return new RegistryServer(choice.target().get().url());
+      }
+      if (!choice.embedded()) {
+        return new RegistryServer(RegistryAddress.parse(choice.url()).url());
+      }
+      EmbeddedZooKeeper own = EmbeddedZooKeeper.start();
+      RegistryAddress address = RegistryAddress.parse(own.url());
+      return new RegistryServer(pair -> address.ofPair(run, pair).url(), own);
+    }
+
+    /** Whether it is the lab's, and so are the providers in it. */
+    boolean own() {
+      return own != null;
+    }
+
+    /**
+     * Its address for a pair of JVMs. The lab's own providers stand below a root of their pair:
+     * what one left that died is not found by the next.
+     *
+     * @param pair unique within the run
+     */
+    String ofPair(String pair) {
+      return addresses.apply(pair);
+    }
+
+    @Override
+    public void close() {
+      if (own()) {
+        own.close();
+      }
+    }
   }
 }

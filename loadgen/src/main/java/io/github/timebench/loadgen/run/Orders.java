@@ -5,6 +5,7 @@ import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Services;
 import io.github.timebench.model.plan.ThreadsView;
+import io.github.timebench.model.threads.Side;
 import java.util.Optional;
 
 /**
@@ -31,7 +32,6 @@ public final class Orders {
     this.plan = plan;
   }
 
-  /** Names the next pair of JVMs. */
   Order.Key next(int ofBlock) {
     attempt = ofBlock == block ? attempt + 1 : 0;
     block = ofBlock;
@@ -44,11 +44,22 @@ public final class Orders {
    * @param pair the plan of its variants
    */
   Order.Driver driver(Order.Key key, Plan pair, Optional<ThreadsView> recorded) {
-    return new Order.Driver(
-        key,
-        jvm(pair, recorded),
-        DriverJvm.heapMegabytes(
-            plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan)));
+    return new Order.Driver(key, jvm(pair, recorded), driverHeapMegabytes(plan));
+  }
+
+  /**
+   * Memory of a machine that all JVMs of one side take at the same time, in MiB: isolated variants
+   * have one each.
+   */
+  public static long megabytes(Plan plan, Side side) {
+    long heap = side == Side.DRIVER ? driverHeapMegabytes(plan) : Order.Provider.HEAP;
+    return plan.jvmPairsAtOnce() * (heap + Order.BESIDE_HEAP);
+  }
+
+  /** The heap of a driver of any pair of a plan. */
+  private static long driverHeapMegabytes(Plan plan) {
+    return DriverJvm.heapMegabytes(
+        plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan));
   }
 
   /**
@@ -92,7 +103,11 @@ public final class Orders {
   }
 
   private static int maxVariantsOfPair(Plan plan) {
-    return plan.pairs().stream().mapToInt(pair -> pair.variants().size()).max().orElseThrow();
+    return plan.pairs().stream()
+        .flatMap(pair -> pair.turns().stream())
+        .mapToInt(turn -> turn.variants().size())
+        .max()
+        .orElseThrow();
   }
 
   /** All variants of a pair are of one version, which decides on the Dubbo of both JVMs. */

@@ -88,7 +88,6 @@ public final class ProviderJvm implements AutoCloseable {
     jvm.stop();
   }
 
-  /** A sentence on how it ended. */
   public String exitSummary() {
     return jvm.exitSummary();
   }

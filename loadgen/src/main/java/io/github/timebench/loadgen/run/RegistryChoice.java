@@ -1,14 +1,21 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
+import io.github.timebench.consumer.RegistryLook;
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.evidence.RunSetup;
+import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Which registry a run uses.
@@ -20,6 +27,17 @@ import java.util.Optional;
 public record RegistryChoice(String url, String reason, Optional<ServiceRegistry> target) {
   /** Stands for a ZooKeeper that the lab starts. */
   public static final String EMBEDDED = RunSetup.EMBEDDED;
+
+  private static final RegistryAddress LOCAL = RegistryAddress.parse("zookeeper://127.0.0.1:2181");
+
+  /** Every start without a flag waits for it where a stranger listens. */
+  private static final Duration LOCAL_TIMEOUT = Duration.ofMillis(900);
+
+  /** A client that meets a server without a quorum waits up to a second before it asks the next. */
+  private static final Duration NAMED_TIMEOUT = Duration.ofSeconds(5);
+
+  private static final NanoClock CLOCK = NanoClock.SYSTEM;
+  private static final long AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
 
   /** A ZooKeeper of Timebench's own services. */
   public RegistryChoice(String url, String reason) {
@@ -99,6 +117,120 @@ public record RegistryChoice(String url, String reason, Optional<ServiceRegistry
                   + " larger pool")
               .formatted(needed, threads),
           hops.count());
+    }
+  }
+
+  /**
+   * Reads {@code auto}, {@code embedded} or a URL. Only looks; nothing is written anywhere.
+   *
+   * @throws UsageException if it is none of these
+   * @throws LabException if no provider stands at the URL
+   */
+  public static RegistryChoice choose(String registry) throws LabException, InterruptedException {
+    if (registry.equals(EMBEDDED)) {
+      return new RegistryChoice(
+          registry, "Use an embedded ZooKeeper and a provider of the lab's own.");
+    }
+    if (registry.equals(Defaults.REGISTRY)) {
+      return auto();
+    }
+    return external(address(registry));
+  }
+
+  /**
+   * Reads the URL of the ZooKeeper that the hosts of a run reach. Only looks.
+   *
+   * @param deadline how long to wait for one
+   * @param told is told that it is waited for
+   * @throws UsageException if it is none
+   * @throws LabException if no ZooKeeper stands there in time
+   */
+  public static RegistryChoice chooseForFleet(
+      String registry, Duration deadline, Consumer<String> told)
+      throws LabException, InterruptedException {
+    if (registry.equals(EMBEDDED) || registry.equals(Defaults.REGISTRY)) {
+      throw new UsageException(
+          "--registry",
+          "must be a ZooKeeper that every host reaches, such as zookeeper://zk1:2181",
+          registry);
+    }
+    RegistryAddress address = address(registry);
+    RegistryLook look = awaitZooKeeper(address, deadline, told);
+    if (!isZooKeeper(look)) {
+      throw new LabException(
+          "--registry=" + address.url() + ": " + look.sentence() + "; " + advice(address, look));
+    }
+    return new RegistryChoice(address.url(), "All hosts use %s.".formatted(address.url()));
+  }
+
+  /**
+   * Looks at an address once a second until a ZooKeeper answers there.
+   *
+   * @param told is told that it is waited for
+   * @return what was seen last
+   */
+  public static RegistryLook awaitZooKeeper(
+      RegistryAddress address, Duration deadline, Consumer<String> told)
+      throws InterruptedException {
+    long endNanos = CLOCK.nanoTime() + deadline.toNanos();
+    RegistryLook look = RegistryLook.at(address, NAMED_TIMEOUT);
+    if (!isZooKeeper(look)) {
+      told.accept(
+          "Wait for a ZooKeeper, at most %s: %s."
+              .formatted(Durations.format(deadline), look.sentence()));
+    }
+    while (!isZooKeeper(look) && CLOCK.nanoTime() - endNanos < 0) {
+      CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);
+      look = RegistryLook.at(address, NAMED_TIMEOUT);
+    }
+    return look;
+  }
+
+  /** Whether what answered is one, with or without providers. */
+  public static boolean isZooKeeper(RegistryLook look) {
+    return look.kind() == RegistryLook.Kind.REGISTRY || look.kind() == RegistryLook.Kind.PROVIDER;
+  }
+
+  private static RegistryChoice auto() throws InterruptedException {
+    RegistryLook look = RegistryLook.at(LOCAL, LOCAL_TIMEOUT);
+    return look.kind() == RegistryLook.Kind.PROVIDER
+        ? new RegistryChoice(
+            LOCAL.url(), "Found the stack's registry and use it: %s.".formatted(look.sentence()))
+        : new RegistryChoice(
+            EMBEDDED,
+            "Use an embedded ZooKeeper and a provider of the lab's own, since %s."
+                .formatted(look.sentence()));
+  }
+
+  private static RegistryChoice external(RegistryAddress address)
+      throws LabException, InterruptedException {
+    RegistryLook look = RegistryLook.at(address, NAMED_TIMEOUT);
+    if (look.kind() != RegistryLook.Kind.PROVIDER) {
+      throw new LabException(
+          "--registry="
+              + address.url()
+              + " has no Timebench provider: "
+              + look.sentence()
+              + "; "
+              + advice(address, look)
+              + " or leave the flag out to have everything started");
+    }
+    return new RegistryChoice(address.url(), "Use --registry: %s.".formatted(look.sentence()));
+  }
+
+  /** A provider alone would find nobody to register with at an address without a ZooKeeper. */
+  private static String advice(RegistryAddress address, RegistryLook look) {
+    return look.kind() == RegistryLook.Kind.REGISTRY
+        ? "start 'bin/provider --registry=" + address.url() + "'"
+        : "name the address of a ZooKeeper";
+  }
+
+  private static RegistryAddress address(String registry) {
+    try {
+      return RegistryAddress.parse(registry);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(
+          "--registry", "must be auto, embedded or " + RegistryAddress.FORM, registry);
     }
   }
 }

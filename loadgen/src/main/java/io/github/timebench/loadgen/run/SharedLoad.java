@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
@@ -10,6 +11,7 @@ import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.schedule.MeasuredRounds;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
+import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.run.LoadMembers.StoppedException;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
@@ -19,17 +21,22 @@ import io.github.timebench.reports.fleet.FleetGates;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Several drivers that make one load together: tells all of them what begins when, decides for all
- * when the warm-up is over, and takes what each measured. No driver is done without: one that is
- * lost ends the load of all. Drivers that were stopped answer with what they have measured. For one
- * controlling thread.
+ * Several drivers that make one load together, or that take turns: tells all of them what begins
+ * when, decides for all when the warm-up is over, and takes what each measured. No driver is done
+ * without: one that is lost ends the load of all. Drivers that were stopped answer with what they
+ * have measured. For one controlling thread.
  */
 public final class SharedLoad {
   /** From an announcement until it begins. */
   static final Duration LEAD = Duration.ofSeconds(3);
+
+  /** Beside the slice that runs when an announcement comes and the next, which is published. */
+  private static final Duration MARGIN = Duration.ofSeconds(1);
 
   private static final Duration PATIENCE_FOR_READY = Duration.ofMinutes(2);
 
@@ -47,7 +54,7 @@ public final class SharedLoad {
   public SharedLoad(DriverTask task, List<Member> drivers, List<Member> readers, NanoClock fleet) {
     this.task = task;
     this.plan = task.plan();
-    this.members = new LoadMembers(drivers, readers, fleet);
+    this.members = new LoadMembers(drivers, readers, fleet, plan.timing().slice());
   }
 
   /**
@@ -64,6 +71,26 @@ public final class SharedLoad {
    * @param offNanos how far off fleet time it was at most, from when measuring was announced
    */
   public record Measured(String name, Pair pair, long offNanos) {}
+
+  /**
+   * How a clock is known that is not known well enough to measure by it together with others.
+   *
+   * @param slice the shortest
+   * @param boundNanos how far off it may be
+   * @return part of a sentence; empty if it is known well enough
+   */
+  public static Optional<String> unknownClock(Duration slice, long boundNanos) {
+    long allowedNanos = Math.round(FleetGates.MAX_CLOCK_SHARE * slice.toNanos());
+    return boundNanos <= allowedNanos
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "known to ±%.1f ms, and slices of %s allow ±%.1f ms",
+                boundNanos / 1e6,
+                Durations.format(slice),
+                allowedNanos / 1e6));
+  }
 
   /**
    * Runs the load to its end, or until its drivers are stopped. Requests that providers received
@@ -116,7 +143,7 @@ public final class SharedLoad {
     for (Member member : members.all()) {
       members.await(member, DriverMessage.Ready.class, PATIENCE_FOR_READY);
     }
-    members.awaitClocks(Math.round(FleetGates.MAX_CLOCK_SHARE * plan.timing().slice().toNanos()));
+    members.awaitClocks();
     long startNanos = members.nowNanos() + members.lead(LEAD).toNanos();
     long warmNanos = plan.timing().slice().toNanos();
     members.announce(member -> new DriverRequest.Go(startNanos, member.clock.get().line()));
@@ -161,16 +188,19 @@ public final class SharedLoad {
   /** Where probes are measured, the load of the warm-up ends there. */
   private DriverRequest.MeasureFrom measureFrom(
       SliceSchedule schedule, int round, double slowestNanos) {
-    double rarestNanos = (double) plan.load().meanGapNanos() * members.drivers().size();
+    int sharing = plan.turns().size() > 1 ? 1 : members.drivers().size();
+    double rarestNanos = (double) plan.load().meanGapNanos() * sharing;
     MeasuredRounds measured =
         MeasuredRounds.of(plan, Math.max(slowestNanos + misalignmentNanos(), rarestNanos));
     int from = round + 1;
-    long leadNanos = members.lead(LEAD).toNanos();
+    Duration twoSlices = plan.timing().slice().multipliedBy(2).plus(MARGIN);
+    Duration least = twoSlices.compareTo(LEAD) > 0 ? twoSlices : LEAD;
+    long leadNanos = members.lead(least).toNanos();
     while (schedule.startNanos(schedule.firstOfRound(from)) - members.nowNanos() < leadNanos) {
       from++;
     }
     int rounds = plan.study().probes() ? 0 : measured.rounds();
-    return new DriverRequest.MeasureFrom(from, measured.sliceNanos(), rounds);
+    return new DriverRequest.MeasureFrom(round, from, measured.sliceNanos(), rounds);
   }
 
   /** How far any two drivers may be apart now: as far as the two that are furthest off. */

@@ -131,7 +131,6 @@ final class SharedProbes {
         RunEnd.complete());
   }
 
-  /** By all members at the same time. */
   private Probe together(ProbeRequest request)
       throws LabException, InterruptedException, StoppedException {
     Duration lead = members.lead(Fleet.PROBE_LEAD);

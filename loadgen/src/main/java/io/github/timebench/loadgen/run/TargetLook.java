@@ -33,9 +33,6 @@ public final class TargetLook {
         if (message instanceof DriverMessage.Looked looked) {
           return looked;
         }
-        if (message instanceof DriverMessage.Refused refused) {
-          throw new LabException(refused.reason());
-        }
       }
     }
   }

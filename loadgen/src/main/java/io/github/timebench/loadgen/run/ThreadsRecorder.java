@@ -33,7 +33,6 @@ final class ThreadsRecorder {
     this.collector = new FlightCollector(plan);
   }
 
-  /** The next pair of JVMs. */
   RecordedPair next(Order.Key key) {
     return new RecordedPair(key);
   }

@@ -8,11 +8,11 @@ import io.github.timebench.loadgen.engine.closed.ClosedSlice;
 import java.time.Duration;
 
 /** The closed loop as runs use it, with its recording. */
-final class HarnessArm implements Arm {
+final class HarnessArm {
   private static final long GRACE_NANOS = Duration.ofSeconds(10).toNanos();
 
   private final NanoClock clock;
-  private final Rest rest = new Rest();
+  private final RestingTarget.Rest rest = new RestingTarget.Rest();
   private final ClosedLoop loop;
   private ClosedSlice resting;
 
@@ -23,8 +23,7 @@ final class HarnessArm implements Arm {
     this.resting = loop.publish(RestingTarget.RESTING, false, SliceWindow.of(clock.nanoTime(), 1));
   }
 
-  @Override
-  public double callsPerSecond(long lengthNanos) throws InterruptedException {
+  double callsPerSecond(long lengthNanos) throws InterruptedException {
     ClosedSlice calling =
         loop.publish(RestingTarget.CALLING, true, SliceWindow.of(clock.nanoTime(), lengthNanos));
     rest.end();
@@ -43,8 +42,7 @@ final class HarnessArm implements Arm {
     }
   }
 
-  @Override
-  public void stop() throws InterruptedException {
+  void stop() throws InterruptedException {
     rest.end();
     loop.stop(clock.nanoTime() + GRACE_NANOS);
   }

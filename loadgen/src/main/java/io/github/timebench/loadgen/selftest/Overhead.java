@@ -4,31 +4,30 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
-import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.reports.statistics.Estimate;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * What the harness costs: the closed loop, without and with comparing replies, against a bare loop
- * of the same stub. Each has a slice in every round, and ratios are taken within each round, so
- * that the machine's drift cancels.
+ * of the same stub.
  */
 public final class Overhead {
-  private static final List<String> ARMS =
-      List.of("bare loop", "harness, replies not compared", "harness, replies compared");
+  private static final int ARMS = 3;
 
-  private final Target target;
-  private final Rounds rounds;
-  private final NanoClock clock;
+  private Overhead() {}
 
-  /** An overhead of driving variant 0 of a target. */
-  public Overhead(Target target, Rounds rounds, NanoClock clock) {
-    this.target = target;
-    this.rounds = rounds;
-    this.clock = clock;
-  }
+  /**
+   * What the harness keeps of the bare loop's throughput, with 95 % intervals over rounds.
+   *
+   * @param unverified where replies are not compared
+   */
+  public record Result(Estimate unverified, Estimate verified) {}
 
   /**
    * Measures against a real provider, which is started and stopped.
@@ -38,54 +37,88 @@ public final class Overhead {
   public static Result ofProvider(
       Installation installation, Path logs, Corpus corpus, Rounds rounds)
       throws LabException, InterruptedException {
-    try (SelftestProvider provider =
-        SelftestProvider.start(installation, logs, ARMS.size() * rounds.callers())) {
-      return new Overhead(provider.target(corpus), rounds, NanoClock.SYSTEM).measure(corpus.seed());
-    }
-  }
-
-  /** Measures. */
-  public Result measure(long seed) throws InterruptedException {
     int callers = rounds.callers();
-    List<Arm> arms =
-        List.of(
-            new BareArm(target, callers, clock),
-            new HarnessArm(target, callers, false, clock),
-            new HarnessArm(target, callers, true, clock));
-    WilliamsDesign design = new WilliamsDesign(arms.size(), seed);
-    double[][] callsPerSecond = new double[arms.size()][rounds.counted()];
-    try {
-      for (int round = -rounds.warmup(); round < rounds.counted(); round++) {
-        for (int arm : design.round(round + rounds.warmup())) {
-          double measured = arms.get(arm).callsPerSecond(rounds.slice().toNanos());
-          if (round >= 0) {
-            callsPerSecond[arm][round] = measured;
-          }
-        }
-      }
-    } finally {
-      for (Arm arm : arms) {
-        arm.stop();
+    try (SelftestProvider provider = SelftestProvider.start(installation, logs, ARMS * callers)) {
+      Target target = provider.target(corpus);
+      BareArm bare = new BareArm(target, callers, NanoClock.SYSTEM);
+      HarnessArm unverified = new HarnessArm(target, callers, false, NanoClock.SYSTEM);
+      HarnessArm verified = new HarnessArm(target, callers, true, NanoClock.SYSTEM);
+      try {
+        List<Estimate> ratios =
+            rounds.ratios(
+                List.of(bare::callsPerSecond, unverified::callsPerSecond, verified::callsPerSecond),
+                corpus.seed());
+        return new Result(ratios.get(0), ratios.get(1));
+      } finally {
+        bare.stop();
+        unverified.stop();
+        verified.stop();
       }
     }
-    return new Result(ratio(callsPerSecond, 1), ratio(callsPerSecond, 2));
-  }
-
-  private static Ratio ratio(double[][] callsPerSecond, int arm) {
-    double[] logs = new double[callsPerSecond[arm].length];
-    for (int round = 0; round < logs.length; round++) {
-      logs[round] = Math.log(callsPerSecond[arm][round] / callsPerSecond[0][round]);
-    }
-    return new Ratio(ARMS.get(arm), Estimate.mean(logs).exp());
   }
 
   /**
-   * The harness's share of the bare loop's throughput.
-   *
-   * @param ratio with its 95 % interval over rounds
+   * The bare loop: each thread calls the stub and counts, no clock, no recording, no comparison.
    */
-  public record Ratio(String arm, Estimate ratio) {}
+  private static final class BareArm {
+    private static final long GRACE_MILLIS = Duration.ofSeconds(10).toMillis();
 
-  /** Both ways of the harness. */
-  public record Result(Ratio unverified, Ratio verified) {}
+    private final Target target;
+    private final NanoClock clock;
+    private final RestingTarget.Rest rest = new RestingTarget.Rest();
+    private final LongAdder calls = new LongAdder();
+    private final List<Thread> threads = new ArrayList<>();
+    private volatile int variant = RestingTarget.RESTING;
+    private volatile boolean stopped;
+
+    BareArm(Target target, int callers, NanoClock clock) {
+      this.target = new RestingTarget(target, rest, false);
+      this.clock = clock;
+      rest.begin();
+      for (int caller = 0; caller < callers; caller++) {
+        int firstPayload = target.payloads() * caller / callers;
+        Thread thread = new Thread(() -> loop(firstPayload), "bare-" + caller);
+        thread.setDaemon(true);
+        threads.add(thread);
+        thread.start();
+      }
+    }
+
+    private void loop(int firstPayload) {
+      int payload = firstPayload;
+      try {
+        while (!stopped) {
+          target.call(variant, payload);
+          payload = (payload + 1) % target.payloads();
+          calls.increment();
+        }
+      } catch (Exception e) {
+        throw new IllegalStateException("the bare loop's call failed", e);
+      }
+    }
+
+    double callsPerSecond(long lengthNanos) throws InterruptedException {
+      SliceWindow window = SliceWindow.of(clock.nanoTime(), lengthNanos);
+      variant = RestingTarget.CALLING;
+      rest.end();
+      clock.sleepUntil(window.firstNanos());
+      long firstNanos = clock.nanoTime();
+      long firstCalls = calls.sum();
+      clock.sleepUntil(window.lastNanos());
+      long windowCalls = calls.sum() - firstCalls;
+      long windowNanos = clock.nanoTime() - firstNanos;
+      clock.sleepUntil(window.endNanos());
+      rest.begin();
+      variant = RestingTarget.RESTING;
+      return windowCalls * 1e9 / windowNanos;
+    }
+
+    void stop() throws InterruptedException {
+      stopped = true;
+      rest.end();
+      for (Thread thread : threads) {
+        thread.join(GRACE_MILLIS);
+      }
+    }
+  }
 }

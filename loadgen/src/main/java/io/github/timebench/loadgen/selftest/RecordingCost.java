@@ -7,7 +7,6 @@ import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TemporaryFolder;
-import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.threads.LiveJvm;
 import io.github.timebench.loadgen.threads.LiveRecording;
@@ -28,14 +27,11 @@ public final class RecordingCost {
   /** Roughly, of both JVMs. */
   public static final Duration BEGIN_AND_END = Duration.ofSeconds(2);
 
-  private static final int ARMS = 2;
-  private static final int RECORDED = 1;
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
   private final HarnessArm loop;
   private final Recorder recorder;
 
-  /** A cost to the slices of a loop. */
   RecordingCost(HarnessArm loop, Recorder recorder) {
     this.loop = loop;
     this.recorder = recorder;
@@ -76,29 +72,13 @@ public final class RecordingCost {
 
   /** Measures, and leaves nothing recording. */
   Estimate measure(Rounds rounds, long seed) throws LabException, InterruptedException {
-    WilliamsDesign design = new WilliamsDesign(ARMS, seed);
-    double[] logs = new double[rounds.counted()];
-    for (int round = -rounds.warmup(); round < rounds.counted(); round++) {
-      double log = 0;
-      for (int arm : design.round(round + rounds.warmup())) {
-        double callsPerSecond = callsPerSecond(arm == RECORDED, rounds.slice());
-        log += arm == RECORDED ? Math.log(callsPerSecond) : -Math.log(callsPerSecond);
-      }
-      if (round >= 0) {
-        logs[round] = log;
-      }
-    }
-    return Estimate.mean(logs).exp();
+    return rounds.ratios(List.of(loop::callsPerSecond, this::whileRecording), seed).get(0);
   }
 
-  private double callsPerSecond(boolean recorded, Duration slice)
-      throws LabException, InterruptedException {
-    if (!recorded) {
-      return loop.callsPerSecond(slice.toNanos());
-    }
+  private double whileRecording(long lengthNanos) throws LabException, InterruptedException {
     recorder.begin();
     try {
-      return loop.callsPerSecond(slice.toNanos());
+      return loop.callsPerSecond(lengthNanos);
     } finally {
       recorder.end();
     }

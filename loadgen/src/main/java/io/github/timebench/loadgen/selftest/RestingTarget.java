@@ -8,10 +8,8 @@ import io.github.timebench.loadgen.engine.Target;
  * can stand still while another arm is measured.
  */
 final class RestingTarget implements Target {
-  /** The variant that calls. */
   static final int CALLING = 0;
 
-  /** The variant that rests. */
   static final int RESTING = 1;
 
   private final Target target;
@@ -54,5 +52,25 @@ final class RestingTarget implements Target {
   @Override
   public Outcome judgeFailure(Throwable failure) {
     return target.judgeFailure(failure);
+  }
+
+  /** Where callers wait during the slice of another arm. Thread-safe. */
+  static final class Rest {
+    private boolean open;
+
+    synchronized void begin() {
+      open = false;
+    }
+
+    synchronized void end() {
+      open = true;
+      notifyAll();
+    }
+
+    synchronized void await() throws InterruptedException {
+      while (!open) {
+        wait();
+      }
+    }
   }
 }

@@ -84,7 +84,6 @@ final class SelftestProvider implements AutoCloseable {
     }
   }
 
-  /** Its echo. */
   DubboTarget target(Corpus corpus) {
     return DubboTarget.of(references, VARIANT, Operation.ECHO, corpus);
   }

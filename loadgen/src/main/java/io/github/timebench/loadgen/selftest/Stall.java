@@ -16,8 +16,14 @@ import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Rate;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /** Stops the target of an open loop once while it is measured. For one controlling thread. */
@@ -37,7 +43,6 @@ public final class Stall {
   private final Rate rate;
   private final NanoClock clock;
 
-  /** A stall of variant 0 of a constant load that has not begun. */
   public Stall(Loop loop, Rate rate, NanoClock clock) {
     this.loop = loop;
     this.rate = rate;
@@ -97,7 +102,6 @@ public final class Stall {
     return stop.multipliedBy(SLICE);
   }
 
-  /** Measures one stop of about that length. */
   public <X extends Exception> Result measure(Duration length, Stop<X> stop)
       throws X, InterruptedException {
     Loop.Slice slice =
@@ -118,19 +122,68 @@ public final class Stall {
    * @param unanswered calls that were due and not answered as expected
    */
   public record Result(double callsPerSecond, long stopNanos, long unanswered, Histograms times) {
-    /** Calls that were due during the stop. */
     public double delayedCalls() {
       return StallTheory.delayedCalls(callsPerSecond, stopNanos);
     }
 
-    /** See {@link StallTheory#largestDeviation}. */
     public double largestDeviation() {
       return StallTheory.largestDeviation(response(), callsPerSecond, stopNanos);
     }
 
-    /** Response times of all calls of the window. */
     public Histogram response() {
       return times.response();
+    }
+  }
+
+  /**
+   * Stops a process for a while (SIGSTOP) and continues it (SIGCONT). A shell does both, so that
+   * the process continues even if this JVM is killed in between.
+   */
+  private static final class ProcessPause {
+    private static final String STOP_AND_CONTINUE =
+        "trap '' INT HUP PIPE; kill -STOP \"$1\" || exit 1; echo stopped;"
+            + " sleep \"$2\"; kill -CONT \"$1\"; echo continued";
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private ProcessPause() {}
+
+    /**
+     * Stops a process of this user and returns when it was continued.
+     *
+     * @return for how long it was stopped, in nanoseconds by that clock
+     * @throws LabException if it could not be stopped
+     */
+    static long stop(long pid, Duration length, NanoClock clock)
+        throws LabException, InterruptedException {
+      String seconds = String.format(Locale.ROOT, "%.3f", length.toMillis() / 1e3);
+      String name = Long.toString(pid);
+      try {
+        Process shell =
+            new ProcessBuilder("/bin/sh", "-c", STOP_AND_CONTINUE, "pause", name, seconds).start();
+        try (BufferedReader lines = shell.inputReader(StandardCharsets.UTF_8)) {
+          boolean stopped = lines.readLine() != null;
+          long stoppedNanos = clock.nanoTime();
+          boolean continued = lines.readLine() != null;
+          long continuedNanos = clock.nanoTime();
+          if (!stopped || !continued) {
+            throw new LabException("process " + pid + " could not be stopped");
+          }
+          return continuedNanos - stoppedNanos;
+        } finally {
+          continueProcess(name, shell);
+        }
+      } catch (IOException e) {
+        throw new LabException("process " + pid + " could not be stopped: " + e.getMessage(), e);
+      }
+    }
+
+    /** In case the shell was killed; for a process that runs already the signal has no effect. */
+    private static void continueProcess(String pid, Process shell)
+        throws IOException, InterruptedException {
+      shell.destroy();
+      new ProcessBuilder(List.of("/bin/sh", "-c", "kill -CONT \"$1\" 2>/dev/null", "pause", pid))
+          .start()
+          .waitFor(GRACE.toSeconds(), TimeUnit.SECONDS);
     }
   }
 }

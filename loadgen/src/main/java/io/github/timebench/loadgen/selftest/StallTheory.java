@@ -12,7 +12,6 @@ public final class StallTheory {
 
   private StallTheory() {}
 
-  /** How many calls are due during the stop. */
   public static double delayedCalls(double callsPerSecond, long stopNanos) {
     return callsPerSecond * stopNanos / 1e9;
   }

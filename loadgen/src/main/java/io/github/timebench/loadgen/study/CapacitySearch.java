@@ -64,17 +64,14 @@ final class CapacitySearch {
     this.lowest = LOWEST * rate.callsPerSecond();
   }
 
-  /** Whether nothing more is asked. */
   boolean done() {
     return done;
   }
 
-  /** The rate of the next slice. */
   Rate rate() {
     return rate;
   }
 
-  /** What the next slice is for. */
   Purpose purpose() {
     return purpose;
   }

@@ -16,24 +16,7 @@ import java.util.Optional;
  */
 public interface Prober {
   /** Asks nothing: the task says all. */
-  Prober NONE =
-      new Prober() {
-        @Override
-        public void warm(Warmup warmup) {}
-
-        @Override
-        public Optional<ProbeRequest> next() {
-          return Optional.empty();
-        }
-
-        @Override
-        public void take(Probe probe) {}
-
-        @Override
-        public boolean goesOnAfter(Pair cutShort) {
-          return false;
-        }
-      };
+  Prober NONE = new Prober() {};
 
   /**
    * The prober of a study.
@@ -49,18 +32,22 @@ public interface Prober {
   }
 
   /** A pair of JVMs is warm: the first one, or a fresh one. */
-  void warm(Warmup warmup);
+  default void warm(Warmup warmup) {}
 
   /** What to measure next; empty when nothing more is asked. */
-  Optional<ProbeRequest> next();
+  default Optional<ProbeRequest> next() {
+    return Optional.empty();
+  }
 
   /** Takes what was measured to its end. */
-  void take(Probe probe);
+  default void take(Probe probe) {}
 
   /**
    * The pair was cut short, perhaps in the middle of a probe.
    *
    * @return whether a fresh one is to go on
    */
-  boolean goesOnAfter(Pair cutShort);
+  default boolean goesOnAfter(Pair cutShort) {
+    return false;
+  }
 }

@@ -47,7 +47,7 @@ final class SweepProber implements Prober {
     this.pair = pair;
     this.sweep = sweep;
     List<List<String>> points = new ArrayList<>(sweep.pointsOf(pair));
-    Collections.shuffle(points, new Random(31 * pair.payload().corpus().seed() + block));
+    Collections.shuffle(points, new Random(pair.blocks().seedOf(block)));
     this.left = new ArrayDeque<>(points);
   }
 

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.watch;
 
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.lab.NanoClock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -31,7 +32,6 @@ public final class BoundedProbe implements RemoteProbe {
     this(remote, name, MOST_WAIT);
   }
 
-  /** The same with another bound than half a second. */
   BoundedProbe(ProbeService remote, String name, Duration mostWait) {
     this.remote = remote;
     this.mostWait = mostWait;
@@ -50,17 +50,26 @@ public final class BoundedProbe implements RemoteProbe {
     return remote.environment();
   }
 
-  /** Its counters, or unknown ones after the bound; at once if the reader is interrupted. */
+  /**
+   * Its counters, or unknown ones after the bound; at once if the reader is interrupted. A question
+   * under way is waited for, and then asked anew: its answer may be of a moment before.
+   */
   @Override
   public ProcessSnapshot snapshot() {
+    long deadlineNanos = NanoClock.SYSTEM.nanoTime() + mostWait.toNanos();
     try {
-      return ask().get(mostWait.toMillis(), TimeUnit.MILLISECONDS);
+      before().get(mostWait.toNanos(), TimeUnit.NANOSECONDS);
+      return ask().get(deadlineNanos - NanoClock.SYSTEM.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException | ExecutionException doesNotTell) {
       return new ProcessSnapshot();
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
       return new ProcessSnapshot();
     }
+  }
+
+  private synchronized CompletableFuture<ProcessSnapshot> before() {
+    return underWay == null ? CompletableFuture.completedFuture(null) : underWay;
   }
 
   @Override

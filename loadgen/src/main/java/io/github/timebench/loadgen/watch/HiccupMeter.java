@@ -23,7 +23,6 @@ public final class HiccupMeter implements Runnable {
   private final AtomicLong longestNanos = new AtomicLong();
   private volatile boolean begins;
 
-  /** A meter by a clock. */
   public HiccupMeter(NanoClock clock) {
     this.clock = clock;
   }

@@ -10,7 +10,6 @@ package io.github.timebench.loadgen.watch;
  * @param runnable threads of the machine that run or could, the reader left out; NaN where unknown
  */
 public record MachineReading(long totalTicks, long busyTicks, long stolenTicks, double runnable) {
-  /** Nothing is known. */
   public static final MachineReading UNKNOWN = new MachineReading(-1, -1, -1, Double.NaN);
 
   /** Share of the CPU time since an earlier reading that was busy, 0 to 1; NaN where unknown. */

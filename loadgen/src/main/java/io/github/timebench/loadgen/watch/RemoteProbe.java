@@ -10,7 +10,6 @@ public interface RemoteProbe extends ProbeService, AutoCloseable {
   /** Asks for the counters and returns at once. What fails is unknown, never an exception. */
   CompletableFuture<ProcessSnapshot> ask();
 
-  /** Nobody asks any more. */
   @Override
   default void close() {}
 

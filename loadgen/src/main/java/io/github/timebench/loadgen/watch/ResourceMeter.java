@@ -45,7 +45,6 @@ public final class ResourceMeter {
 
   /** Context switches of both sides until now. */
   public record Switches(ContextSwitches driver, ContextSwitches provider) {
-    /** Those since an earlier moment. */
     public Probe.ContextSwitches since(Switches before) {
       return new Probe.ContextSwitches(
           driver.since(before.driver), provider.since(before.provider));
@@ -58,7 +57,6 @@ public final class ResourceMeter {
    * @param switches takes as long as there are threads
    */
   public record CpuClocks(LongSupplier driver, LongSupplier provider, Supplier<Switches> switches) {
-    /** Without context switches. */
     public CpuClocks(LongSupplier driver, LongSupplier provider) {
       this(driver, provider, () -> new Switches(NO_SWITCHES, NO_SWITCHES));
     }

@@ -4,11 +4,6 @@ package io.github.timebench.api.probe;
 public final class Snapshots {
   private Snapshots() {}
 
-  /** A process that a control group has held back for so long. */
-  public static ProcessSnapshot throttledFor(long nanos) {
-    return new ProcessSnapshot(0, 0, 0, nanos, 0);
-  }
-
   /** A process of so much CPU time and allocation. */
   public static ProcessSnapshot used(long cpuNanos, long allocatedBytes) {
     return new ProcessSnapshot(cpuNanos, allocatedBytes, 0, 0, 0);

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -53,7 +54,14 @@ class AnnouncementTest {
   void theCallOfAnApiIsSaidInPlaceOfAShape() {
     Payload.OfApi call =
         new Payload.OfApi(
-            "com.acme.A#m", List.of("a.jar"), 2, List.of(), Optional.of("UTC"), "given", 4);
+            "com.acme.A#m",
+            List.of("a.jar"),
+            2,
+            List.of(),
+            Optional.of("UTC"),
+            "given",
+            4,
+            Map.of());
 
     assertThat(of(Plans.valid().api(call)))
         .contains("com.acme.A#m, 2 samples, 1 ")

@@ -49,7 +49,9 @@ class BadInputTest {
           --precision=hours          | --precision | one of millis, micros, nanos              | 'hours'
           --threads=0                | --threads   | must be 1 to 2000                        | '0'
           --threads=1000000          | --threads   | must be 1 to 2000                        | '1000000'
-          --threads=many             | --threads   | not an int                               | 'many'
+          --threads=many             | --threads   | must be whole numbers                    | 'many'
+          --threads=4,8              | --threads   | takes several values in 'bin/loadgen sweep' only | '4,8'
+          --queue=0,100              | --queue     | takes several values in 'bin/loadgen sweep' only | '0,100'
           --rate=0/s                 | --rate      | must be 1/s to 1000000/s                 | '0/s'
           --rate=5000                | --rate      | whole number of calls per s or m         | '5000'
           --rate=9/s --threads=5     | --threads   | cannot stand beside --rate               | '5'
@@ -89,7 +91,7 @@ class BadInputTest {
           --items=5                  | --items     | is for --shape=page                      | '5'
           --shape=page --items=0     | --items     | must be 1 to 10000                       | '0'
           --quick --max-warmup=71s   | --max-warmup| at most 70s with --quick                 | '71s'
-          --budget=3m                | --budget    | must hold 4 blocks                       | '3m'
+          --budget=2m                | --budget    | must hold 3 blocks                       | '2m'
           --thread=5                 | --thread=5  | Unknown option                           | nearest: --threads
           --registry=here            | --registry  | auto, embedded or zookeeper://HOST:PORT[?| 'here'
           --registry=zookeeper://a   | --registry  | auto, embedded or zookeeper://HOST:PORT[?| 'zookeeper://a'
@@ -104,6 +106,12 @@ class BadInputTest {
           --driver-host=a{1..2} --provider-host=b{1..2} --registry=embedded | --registry | a ZooKeeper that every host reaches          | 'embedded'
           --driver-host=a{1..2} --provider-host=b{1..2} --layout=star   | --layout    | one of pairs, together                   | 'star'
           --resume=/none --quick     | --quick     | cannot stand beside --resume             | 'true'
+          --resume=/none --threads=4 | --threads   | cannot stand beside --resume             | '4'
+          --resume=/none --layout=pairs | --layout | cannot stand beside --resume             | 'pairs'
+          --resume=/none --registry=auto | --registry | cannot stand beside --resume          | 'auto'
+          --resume=/none --out=/tmp  | --out       | cannot stand beside --resume             | '/tmp'
+          --resume=/none --target=nacos://a:1 | --target | cannot stand beside --resume       | 'nacos://a:1'
+          --resume=/none --blocks=9 --json --metrics-port=0 --wait=1s | /none | result.json    | 'result.json'
           --resume=/none --api=a.jar | --api       | cannot stand beside --resume             | 'a.jar'
           --call=Orders#page         | --call      | needs --api                              | 'Orders#page'
           --driver-host={a,b} --provider-host={c,d,e} | --provider-host | must be as many as --driver-host=2 in layout pairs | '3'
@@ -140,6 +148,11 @@ class BadInputTest {
           --threads=1,2 --catch-up=all | --catch-up | needs --rate                            | 'all'
           --items=1,20               | --items     | is for --shape=page                      | '1'
           --quick --blocks=3 --threads=1,2 | --blocks | must be 1 with --quick                | '3'
+          --threads=1,2 --margin=3%  | --margin    | is for verdicts, and a sweep has none    | '3%'
+          --threads=1,2 --isolate=variant | --isolate | must be block                          | 'variant'
+          --threads=1,2 --fail-on=p99>+5% | --fail-on | is for a run under one load            | 'p99>+5%'
+          --threads=1,2 --against=last | --against | is for a run under one load              | 'sweep'
+          --threads=1,2 --budget=1m  | --budget    | must hold 3 blocks                       | '1m'
           --driver-host=a{1..2} --provider-host=b{1..2} --rate=60/s,90/s | --rate     | cannot take several values in layout pairs | '60/s'
           """)
   void aSweepThatCannotBeMadeIsRefusedBeforeTheFirstPoint(
@@ -158,6 +171,9 @@ class BadInputTest {
           --quick                    | --slo       | Missing required option                  | OBJECTIVE
           --slo=p99<20ms --threads=4 | --threads   | a capacity is a rate of an open one      | '4'
           --slo=p99<20ms --rate=5/s  | --rate      | is what 'capacity' searches              | '5/s'
+          --slo=p99<20ms --connections=1,2 | --connections | takes several values in          | '1,2'
+          --slo=p99<20ms --isolate=variant | --isolate | must be block                         | 'variant'
+          --slo=p99<20ms --registry=zookeeper://127.0.0.1:1 | --registry | A search overloads its own provider only | 'zookeeper://127.0.0.1:1'
           --slo=p99<20ms --quick --blocks=2 | --blocks | must be 1 with --quick               | '2'
           --slo=p99<20ms --provider-threads=0 | --provider-threads | must be 1 to 10000       | '0'
           """)
@@ -347,5 +363,7 @@ class BadInputTest {
     assertRefused(CommandRun.of(temporary, "selftest", "overhead", "--slice=5"), "--slice", "'5'");
     assertRefused(
         CommandRun.of(temporary, "selftest", "overhead", "--slice=0ms"), "--slice", "'0ms'");
+    assertRefused(
+        CommandRun.of(temporary, "selftest", "isolation", "--driver-host=a"), "--driver-host");
   }
 }

@@ -63,7 +63,7 @@ class CompareCommandTest {
   @ParameterizedTest
   @CsvSource({
     "1.10, p99>+5%,         1, p99 of localdatetime+stock is +10.0 %",
-    "1.10, throughput<-5%,  1, throughput of localdatetime+stock is -9.1 %",
+    "1.10, throughput<-5%,  1, throughput of localdatetime+stock is −9.1 %",
     "1.10, p99>+15%,        0, ''",
     "0.90, p99>+5%,         0, ''",
     "0.90, p99>-5%,         0, ''",

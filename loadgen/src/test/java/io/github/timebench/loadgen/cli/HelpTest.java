@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
+import io.github.timebench.api.ThreadPool;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import java.io.ByteArrayOutputStream;
@@ -76,10 +77,16 @@ class HelpTest {
   }
 
   @Test
-  void theDefaultsOfBlocksOfOtherRunsArePrintedToo() {
+  void theDefaultsOfOtherRunsArePrintedToo() {
     assertThat(of(help(), "--blocks"))
         .contains("at most " + Blocks.MAX_LOOKS)
+        .contains(Defaults.SWEEP_BLOCKS + " of a sweep")
+        .contains(Defaults.CAPACITY_BLOCKS + " of a capacity")
         .contains("always " + Defaults.QUICK_BLOCKS + " with --quick");
+    assertThat(of(help(), "--margin")).contains("of a capacity " + Defaults.CAPACITY_MARGIN);
+    assertThat(of(help(), "--duration"))
+        .contains("of a sweep " + Defaults.SWEEP_DURATION + " and " + Defaults.QUICK_SWEEP_DURATION)
+        .contains("of a capacity " + Defaults.CAPACITY_DURATION);
   }
 
   /**
@@ -109,10 +116,7 @@ class HelpTest {
           Map.entry("--providers", "Default: as many as drivers"),
           Map.entry("--layout", "Default: " + Defaults.LAYOUT),
           Map.entry("--hosts-deadline", "Default: " + Defaults.HOSTS_DEADLINE),
-          Map.entry("--spare-blocks", "Default: " + Defaults.SPARE_BLOCKS),
-          Map.entry("capacity --blocks", "Default: " + Defaults.CAPACITY_BLOCKS),
-          Map.entry("sweep --blocks", "Default: " + Defaults.SWEEP_BLOCKS),
-          Map.entry("sweep --duration", "Default: " + Defaults.SWEEP_DURATION));
+          Map.entry("--spare-blocks", "Default: " + Defaults.SPARE_BLOCKS));
 
   private static Stream<CommandSpec> commands(CommandLine command) {
     return Stream.concat(
@@ -160,6 +164,12 @@ class HelpTest {
     assertThat(option.type().getEnumConstants())
         .filteredOn(constant -> constant != Shape.VALUE)
         .allSatisfy(constant -> assertThat(description).contains(((Labelled) constant).label()));
+  }
+
+  @Test
+  void everyPoolIsExplained() {
+    assertThat(of(help(), "--provider-pool"))
+        .contains(Stream.of(ThreadPool.values()).map(ThreadPool::label).toList());
   }
 
   @Test

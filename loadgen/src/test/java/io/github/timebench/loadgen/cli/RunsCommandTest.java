@@ -52,13 +52,14 @@ class RunsCommandTest {
     assertThat(listed.exitCode()).isZero();
     assertThat(listed.out().lines())
         .satisfiesExactly(
+            line -> assertThat(line).isEqualTo("2 runs"),
+            line -> assertThat(line).isEmpty(),
+            line -> assertThat(line).matches("run +plan +validity +answer"),
+            line -> assertThat(line).matches("20261121-100000-b  .*200 threads +INVALID +No .*"),
             line ->
                 assertThat(line)
-                    .matches("20261121-100000-b  2026-11-2\\d \\S+  .*200 threads +INVALID +No .*"),
-            line ->
-                assertThat(line)
-                    .matches(
-                        "20261121-100000-a  2026-11-2\\d \\S+  .*200 threads +VALID +LocalDateTime.*"))
+                    .matches("20261121-100000-a  .*200 threads +VALID +LocalDateTime.*"),
+            line -> assertThat(line).isEqualTo("A run that is not VALID is no finding."))
         .allSatisfy(line -> assertThat(TextGrid.width(line)).isLessThanOrEqualTo(120));
   }
 

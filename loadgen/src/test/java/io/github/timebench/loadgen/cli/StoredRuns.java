@@ -3,30 +3,25 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.lab.TimebenchVersion;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Readings;
-import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunResult.Lab;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.SliceCalls;
-import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.QuietRule;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,6 +47,10 @@ public final class StoredRuns {
   private String processor = "Example CPU";
   private Shape shape = Shape.ORDER;
   private Duration duration = Duration.ofSeconds(25);
+  private String command = "bin/loadgen --type=localdatetime --serializer=stock";
+  private boolean quick;
+  private Blocks planned = Blocks.exactly(BLOCKS);
+  private int measured = BLOCKS;
 
   /** A valid run in which LocalDateTime is as fast as the baseline. */
   public static StoredRuns run() {
@@ -91,6 +90,23 @@ public final class StoredRuns {
     return this;
   }
 
+  StoredRuns command(String line) {
+    command = line;
+    return this;
+  }
+
+  StoredRuns quick() {
+    quick = true;
+    return this;
+  }
+
+  /** It has measured the first so many of these. */
+  public StoredRuns blocks(Blocks blocks, int done) {
+    planned = blocks;
+    measured = done;
+    return this;
+  }
+
   /** Stores it and returns its folder. */
   Path in(Path folder) {
     ResultFiles.write(folder, result(folder.getFileName().toString()));
@@ -100,36 +116,32 @@ public final class StoredRuns {
   /** The run itself. */
   public RunResult result(String id) {
     List<Block> blocks = new ArrayList<>();
-    for (int block = 0; block < BLOCKS; block++) {
+    for (int block = 0; block < measured; block++) {
       blocks.add(block(block));
     }
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        new RunSetup(
+    RunSetup setup =
+        MadeUp.setup(
+            "runId",
             id,
-            "0.1.0",
+            "timebenchVersion",
+            TimebenchVersion.read(),
+            "startedAt",
             Instant.parse("2026-11-21T00:00:00Z").plus(Duration.ofHours(hour)),
-            "bin/loadgen --type=localdatetime --serializer=stock",
-            RunSetup.EMBEDDED,
-            209,
-            QuietRule.DEFAULT),
-        600,
-        plan(),
-        new Lab(Map.of("processor", processor), List.of()),
-        List.of(),
-        blocks,
-        RunEnd.complete());
+            "command",
+            command);
+    Lab lab = new Lab(Map.of("processor", processor), List.of());
+    return MadeUp.run(plan(), blocks, "setup", setup, "elapsedSeconds", 600.0, "lab", lab);
   }
 
   private Plan plan() {
     return Plans.valid()
-        .variants(List.of(PlacedVariant.ofLabel(BASELINE), PlacedVariant.ofLabel(OTHER)))
+        .labels(BASELINE, OTHER)
         .corpus(new Corpus(shape, 42, Precision.NANOS, 1))
         .load(new Load.Closed(200))
-        .blocks(Blocks.exactly(BLOCKS))
+        .blocks(planned)
         .duration(duration)
         .maxWarmup(Duration.ofMinutes(5))
-        .quick(false)
+        .quick(quick)
         .make();
   }
 
@@ -146,18 +158,10 @@ public final class StoredRuns {
       slices.add(slice(OTHER, round, 1, index));
     }
     List<WarmupSeries> series = List.of(warmup(BASELINE, index), warmup(OTHER, index));
-    Pair pair =
-        new Pair(
-            "",
-            new Warmup(Instant.EPOCH, 2 * WARMUP_SECONDS, true, series),
-            slices,
-            List.of(),
-            List.of(totals(BASELINE, index, 0), totals(OTHER, index, valid ? 0 : 7)),
-            List.of(),
-            Readings.NONE,
-            RunEnd.complete(),
-            Map.of(),
-            Map.of());
+    Warmup warmup = new Warmup(Instant.EPOCH, 2 * WARMUP_SECONDS, true, series);
+    List<VariantTotals> totals =
+        List.of(totals(BASELINE, index, 0), totals(OTHER, index, valid ? 0 : 7));
+    Pair pair = MadeUp.pair("warmup", warmup, "slices", slices, "totals", totals);
     return new Block(index, Instant.parse("2026-11-21T10:00:01Z"), List.of(pair));
   }
 
@@ -177,13 +181,7 @@ public final class StoredRuns {
         round,
         position,
         (2L * round + position) * 2 * SLICE_NANOS,
-        new SliceCalls(
-            windowNanos,
-            CALLS_PER_SLICE,
-            CALLS_PER_SLICE,
-            serviceNanos,
-            serviceNanos,
-            new OutcomeCounts(CALLS_PER_SLICE, 0, 0, 0, 0)),
+        MadeUp.calls(windowNanos, CALLS_PER_SLICE, serviceNanos),
         new Usage(1_000, 1_000, 1_000, 1_000));
   }
 
@@ -194,15 +192,7 @@ public final class StoredRuns {
       times.recordValue(Math.round((1e6 + 40 * i) * factor(variant, block)));
     }
     OutcomeCounts counts = new OutcomeCounts(calls - wrong, wrong, 0, 0, 0);
-    return new VariantTotals(
-        variant,
-        new Starts(calls, 0, 0),
-        Starts.NONE,
-        OutcomeCounts.NONE,
-        counts,
-        Map.of(2, calls),
-        Map.of(2, calls),
-        Histograms.ofClosedLoop(times, Histograms.empty(), 0),
-        CodecUse.UNKNOWN);
+    Histograms all = Histograms.ofClosedLoop(times, Histograms.empty(), 0);
+    return MadeUp.totals(variant, OutcomeCounts.NONE, counts, "histograms", all);
   }
 }

@@ -14,10 +14,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: warm-up in the hops, hops in the wrong order, and a hop that nobody tells of. */
-@Timeout(30)
 class ChainMeterTest {
   private static final String BASELINE = Bindings.builtIn().service(Variant.BASELINE);
 

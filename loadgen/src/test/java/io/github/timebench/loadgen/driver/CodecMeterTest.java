@@ -13,13 +13,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: warm-up in the figures; a provider that does not tell taken for one without cost; one
  * that is slow to tell, which holds the callers' next slice up or is not heard.
  */
-@Timeout(120)
 class CodecMeterTest {
   private static final String SERVICE = Bindings.builtIn().service(Variant.BASELINE);
   private static final Duration ENOUGH = Duration.ofSeconds(60);

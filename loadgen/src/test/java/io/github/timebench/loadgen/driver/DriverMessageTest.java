@@ -26,7 +26,7 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Load;
@@ -193,67 +193,43 @@ class DriverMessageTest {
     for (DriverRequest request :
         List.of(
             new DriverRequest.Go(Long.MAX_VALUE - 1, clock),
-            new DriverRequest.MeasureFrom(17, 250_000_000, 240),
+            new DriverRequest.MeasureFrom(5, 17, 250_000_000, 240),
             new DriverRequest.Clock(clock),
             new DriverRequest.Measure(probe, OptionalLong.of(-5)))) {
       assertThat(JsonLines.read(JsonLines.write(request), DriverRequest.class)).isEqualTo(request);
     }
     DriverMessage.Ready ready = new DriverMessage.Ready();
     assertThat(again(ready, DriverMessage.Ready.class)).isEqualTo(ready);
-    DriverMessage.Accepted accepted = new DriverMessage.Accepted("measure", 3_000_000_000L);
+    DriverMessage.Accepted accepted = new DriverMessage.Accepted("measure");
     assertThat(again(accepted, DriverMessage.Accepted.class)).isEqualTo(accepted);
-    DriverMessage.Round round =
-        new DriverMessage.Round(3, true, 0, Double.NaN, Double.NaN, Double.NaN);
+    DriverMessage.Round round = new DriverMessage.Round(3, true, Double.NaN);
     assertThat(again(round, DriverMessage.Round.class)).isEqualTo(round);
   }
 
   @Test
-  void aTaskForAShareKeepsIt() {
-    DriverTask task =
-        new DriverTask(Plans.valid().make(), 1, "zookeeper://a:1", 0, 0).withShare(new Share(2, 3));
-
-    DriverTask read = JsonLines.read(JsonLines.write(task), DriverTask.class);
-    assertThat(read).isEqualTo(task);
-    assertThat(read.share()).contains(new Share(2, 3));
-  }
-
-  @Test
-  void aTaskKeepsItsPlan() {
-    Plan plan = Plans.valid().timeout(Duration.ofMillis(1)).load(new Load.Closed(7)).make();
-    DriverTask task =
-        new DriverTask(plan, 1, "zookeeper://127.0.0.1:2181", 2, 0).withProvider(4711);
-
-    String line = JsonLines.write(task);
-    assertThat(line).doesNotContain("\n");
-    assertThat(JsonLines.read(line, DriverTask.class)).isEqualTo(task);
-  }
-
-  @Test
-  void aTaskForAnotherVersionKeepsIt() {
+  void tasksKeepTheirPlansSharesAndProviders() {
     List<SerializerVersion> versions = List.of(new SerializerVersion(true, "4.0.4"));
-    Plan pair =
+    Plan ofVersion =
         Plans.valid()
             .variants(PlacedVariant.compared(Set.of(DateType.INSTANT), Set.of(), versions, false))
             .make()
             .pairs()
             .get(1);
-    DriverTask task = new DriverTask(pair, 2, "zookeeper://a:1", 0, 0);
-
-    DriverTask read = JsonLines.read(JsonLines.write(task), DriverTask.class);
-    assertThat(read).isEqualTo(task);
-    assertThat(read.plan().labels()).containsExactly("date+compact@4.0.4", "instant+compact@4.0.4");
-  }
-
-  @Test
-  void aTaskOfAnOpenLoopComesThroughUnchanged() {
-    Plan plan =
+    Plan closed = Plans.valid().timeout(Duration.ofMillis(1)).load(new Load.Closed(7)).make();
+    Plan open =
         Plans.valid()
             .load(new Load.Open(Rate.parse("90001/m"), Arrival.POISSON, 7, CatchUp.DOUBLE))
             .make();
-    DriverTask task = new DriverTask(plan, 1, "zookeeper://127.0.0.1:2181", 2, 4711);
-
-    String line = JsonLines.write(task);
-    assertThat(line).doesNotContain("\n");
-    assertThat(JsonLines.read(line, DriverTask.class)).isEqualTo(task);
+    assertThat(ofVersion.labels()).containsExactly("date+compact@4.0.4", "instant+compact@4.0.4");
+    for (DriverTask task :
+        List.of(
+            new DriverTask(closed, 1, "zookeeper://a:1", 0, 0).withShare(new Share(2, 3)),
+            new DriverTask(closed, 1, "zookeeper://127.0.0.1:2181", 2, 0).withProvider(4711),
+            new DriverTask(ofVersion, 2, "zookeeper://a:1", 0, 0),
+            new DriverTask(open, 1, "zookeeper://127.0.0.1:2181", 2, 4711))) {
+      String line = JsonLines.write(task);
+      assertThat(line).doesNotContain("\n");
+      assertThat(JsonLines.read(line, DriverTask.class)).isEqualTo(task);
+    }
   }
 }

@@ -31,13 +31,11 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: a ratio that the harness makes up, a warm-up that never ends or ends too early, and a
  * measurement that hangs or loses what was measured when it is stopped or its target goes away.
  */
-@Timeout(60)
 class MeasurementTest {
   private static final long MILLI = 1_000_000;
   private static final CpuClocks CPU_UNKNOWN = new CpuClocks(() -> -1, () -> -1);
@@ -94,7 +92,7 @@ class MeasurementTest {
         new ResourceMeter(
             driverProbe, providerProbe, () -> MachineReading.UNKNOWN, CPU_UNKNOWN, clock);
     measurement = new Measurement(plan, new WatchedLoop(), clock, meter, () -> {}, progress::add);
-    return measurement.run(42);
+    return measurement.run(new Pace.Own(plan, 42, clock));
   }
 
   private Outcome answerAfter(long nanos) throws InterruptedException {

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.loadgen.driver.ProbeRunner.ProbeSource;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
@@ -40,13 +41,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: a probe that measures the backlog of the one before, calls that no account knows, and a
  * target that goes away or a user who stops in the midst of a probe and takes its evidence along.
  */
-@Timeout(60)
 class ProbesTest {
   private static final long MILLI = 1_000_000;
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -107,7 +106,7 @@ class ProbesTest {
     ResourceMeter meter = FakeProbe.silentMeter(time);
     measurement =
         new Measurement(plan, loops.apply(plan.load()), time, meter, () -> {}, progress -> {});
-    return measurement.answer(42, loops, asked);
+    return measurement.answer(new Pace.Own(plan, 42, time), 42, loops, asked);
   }
 
   private void assertEveryCallIsAccountedFor() {
@@ -215,7 +214,7 @@ class ProbesTest {
     ResourceMeter meter = FakeProbe.silentMeter(clock);
     measurement =
         new Measurement(plan, loops.apply(plan.load()), clock, meter, () -> {}, progress -> {});
-    return measurement.answer(42, loops, asked);
+    return measurement.answer(new Pace.Own(plan, 42, clock), 42, loops, asked);
   }
 
   private static ProbeRequest oneCaller(int rounds) {

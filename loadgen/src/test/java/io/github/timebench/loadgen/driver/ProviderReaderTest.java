@@ -46,19 +46,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: counters of a provider that are read in another slice than the one that they are of;
  * what could not be read, and counts as nothing used.
  */
-@Timeout(60)
 class ProviderReaderTest {
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1_000_000_000;
@@ -72,7 +68,7 @@ class ProviderReaderTest {
   private static final long SLICE = 300 * MILLI;
   private static final long WINDOW = 210 * MILLI;
   private static final DriverRequest.MeasureFrom FROM_ROUND_9 =
-      new DriverRequest.MeasureFrom(9, SLICE, 6);
+      new DriverRequest.MeasureFrom(5, 9, SLICE, 6);
   private static final int SLICES = 2 * 6;
   private static final Plan PLAN = Plans.valid().duration(Duration.ofSeconds(2)).make();
   private static final String ADDRESS = "10.0.0.1:20880";
@@ -335,7 +331,7 @@ class ProviderReaderTest {
     Host host = new Host(HOUR);
     Study study = new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
     host.plan = Plans.valid().load(Study.Capacity.WARMING).study(study).make();
-    host.measureFrom = new DriverRequest.MeasureFrom(9, SLICE, 0);
+    host.measureFrom = new DriverRequest.MeasureFrom(5, 9, SLICE, 0);
     Load load = new Load.Closed(1);
     ProbeRequest apart =
         new ProbeRequest(
@@ -368,8 +364,18 @@ class ProviderReaderTest {
   /** Drivers may have ended before the last slice was accompanied here. */
   @Test
   void theEndWaitsUntilItIsAskedFor() throws Exception {
-    BlockingQueue<Heard<DriverRequest>> requests = new LinkedBlockingQueue<>();
-    Line line = new Line(requests, message -> {});
+    Deque<Heard<DriverRequest>> requests = new ArrayDeque<>();
+    Line line =
+        new Line(
+            new Announcements.Coordinator() {
+              @Override
+              public void say(DriverMessage message) {}
+
+              @Override
+              public Optional<Heard<DriverRequest>> next(Duration patience) {
+                return Optional.ofNullable(requests.poll());
+              }
+            });
     Heard<DriverRequest> from = new Heard<>(FROM_ROUND_9, 1);
     Heard<DriverRequest> finish = new Heard<>(new DriverRequest.Finish(), 2);
     requests.add(from);

@@ -17,10 +17,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a provider that still reads what was sent to it, and counts as having lost the rest. */
-@Timeout(60)
 class RequestMeterTest {
   private static final Plan PLAN = Plans.valid().timeout(Duration.ofSeconds(1)).make();
   private static final String BASELINE = Bindings.builtIn().service(Variant.BASELINE);

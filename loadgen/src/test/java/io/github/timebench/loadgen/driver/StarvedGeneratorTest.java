@@ -26,13 +26,11 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazard: a generator that cannot keep its rate, whose run counts as valid. The real engine runs on
  * the real clock; what starves its pacing thread is a target that holds on to it.
  */
-@Timeout(60)
 class StarvedGeneratorTest {
   private static final NanoClock CLOCK = NanoClock.SYSTEM;
   private static final long MILLI = 1_000_000;

@@ -10,10 +10,8 @@ import java.io.ObjectInputStream;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a JVM that a container holds back, whose slowness is told as the date type's. */
-@Timeout(60)
 class ThrottledJvmTest {
   private static final ProcessSnapshot UNLIMITED = new ProcessSnapshot(0, 0, 0, 0, 0);
 

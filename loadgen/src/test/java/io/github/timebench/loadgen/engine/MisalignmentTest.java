@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,7 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * towards 1 because each measures beside the others' other variant. Engines with one caller each
  * follow one schedule of two variants on clocks that are hours apart; some misjudge theirs.
  */
-@Timeout(120)
 class MisalignmentTest {
   private static final long MILLI = 1_000_000;
   private static final long HOUR = 3_600_000 * MILLI;

@@ -14,13 +14,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: callers that go on with one variant until somebody wakes up, lateness that nobody
  * counts, and a stop that makes up or loses the calls of slices that were published and never came.
  */
-@Timeout(60)
 class SwitchesTest {
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1_000_000_000;

@@ -3,16 +3,26 @@ package io.github.timebench.loadgen.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.fleet.FleetBlocks.Attempts;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
-import io.github.timebench.loadgen.run.BlockMeasurement;
-import io.github.timebench.loadgen.run.DriverDiedException;
-import io.github.timebench.loadgen.run.HostLostException;
-import io.github.timebench.loadgen.run.StopRequest;
+import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
+import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
+import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.plan.Arrival;
+import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Objective;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.Study;
+import io.github.timebench.model.plan.Sweep;
+import io.github.timebench.model.plan.Sweep.Axis;
+import io.github.timebench.model.plan.Sweep.Kind;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,26 +37,8 @@ import org.junit.jupiter.api.Test;
  * please.
  */
 class FleetBlocksTest {
-  private static final StopRequest NO_STOP = stop(false);
-
   private final Account account = new Account();
   private final List<Block> blocks = new ArrayList<>();
-
-  private static StopRequest stop(boolean requested) {
-    return new StopRequest() {
-      @Override
-      public boolean requested() {
-        return requested;
-      }
-
-      @Override
-      public void whenRequested(Runnable action) {
-        if (requested) {
-          action.run();
-        }
-      }
-    };
-  }
 
   private static final class Account implements Attempts {
     private final List<String> lines = new ArrayList<>();
@@ -89,15 +81,21 @@ class FleetBlocksTest {
   }
 
   private RunEnd measure(int spares, int wave, BlockMeasurement... groups) throws Exception {
-    return fleet(spares, NO_STOP, groups).measure(wave, blocks);
+    return fleet(plan(spares, groups), false, groups).measure(wave, blocks);
   }
 
-  private FleetBlocks fleet(int spares, StopRequest stop, BlockMeasurement... groups) {
+  private static Plans plan(int spares, BlockMeasurement... groups) {
+    int each = groups.length;
+    return Plans.valid()
+        .fleet(new Fleet(Fleet.Layout.PAIRS, each, each, Duration.ofMinutes(1), spares));
+  }
+
+  private FleetBlocks fleet(Plans plan, boolean stopped, BlockMeasurement... groups) {
     List<Group> pairs =
         IntStream.range(0, groups.length)
             .mapToObj(k -> new Group("pair-" + k, List.of("driver-" + k), groups[k]))
             .toList();
-    return new FleetBlocks(pairs, spares, account, stop);
+    return new FleetBlocks(plan.make(), pairs, account, () -> stopped);
   }
 
   @Test
@@ -129,6 +127,32 @@ class FleetBlocksTest {
             "lost 1 : the provider's JVM died",
             "lost 1 : the provider's JVM died",
             "kept 1");
+  }
+
+  /** As on one machine: the search that ends so says what it found. */
+  @Test
+  void toAStudyAProviderThatDiesIsAnAnswerAndNoLoss() throws Exception {
+    BlockMeasurement collapses = losing(1);
+    Plans capacity =
+        plan(2, collapses)
+            .load(Study.Capacity.WARMING)
+            .study(
+                new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL));
+
+    assertThat(fleet(capacity, false, collapses).measure(0, blocks))
+        .isEqualTo(RunEnd.cutShort("the provider's JVM died"));
+    assertThat(blocks).hasSize(1);
+    assertThat(account.lines).containsExactly("kept 0");
+  }
+
+  /** No point of it is an answer to a provider that is gone. */
+  @Test
+  void aSweepsBlockIsRepeatedLikeAnyOther() throws Exception {
+    BlockMeasurement loses = losing(1);
+    Plans sweep = plan(1, loses).study(new Sweep(List.of(Axis.parse(Kind.THREADS, "1,2"))));
+
+    assertThat(fleet(sweep, false, loses).measure(0, blocks).allMeasured()).isTrue();
+    assertThat(account.lines).containsExactly("lost 0 : the provider's JVM died", "kept 0");
   }
 
   @Test
@@ -191,7 +215,8 @@ class FleetBlocksTest {
           measured.add(pair(end));
           return end;
         };
-    RunEnd end = fleet(2, stop(true), stopped, stopped).measure(0, blocks);
+    Plans plan = plan(2, stopped, stopped);
+    RunEnd end = fleet(plan, true, stopped, stopped).measure(0, blocks);
 
     assertThat(end).isEqualTo(RunEnd.interrupted("stopped by the user"));
     assertThat(blocks).hasSize(2);

@@ -1,7 +1,10 @@
 package io.github.timebench.loadgen.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Arrival;
@@ -12,12 +15,38 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Rate;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: a run that begins on machines that cannot measure it, and fails or lies later. */
+/**
+ * Hazards: a run that begins on machines that cannot measure it, and fails or lies later; machines
+ * that measure together by clocks that nobody knows well enough.
+ */
 class FleetChecksTest {
   private static final HostFacts OWN = facts("coordinator", "k0", 2, 4_096);
+
+  private static final long MILLI = 1_000_000;
+
+  /** Slices of 250 ms, of which 2 % are 5 ms. */
+  private static final Plan OF_CLOCKS = Plans.valid().make();
+
+  private final Map<String, LongSupplier> bounds = new LinkedHashMap<>();
+  private long nowNanos;
+  private final NanoClock clock =
+      new NanoClock() {
+        @Override
+        public long nanoTime() {
+          return nowNanos;
+        }
+
+        @Override
+        public void sleepUntil(long nanoTime) {
+          nowNanos = nanoTime;
+        }
+      };
 
   private static HostFacts facts(String host, String kernel, int cpus, long megabytes) {
     return new HostFacts(
@@ -39,8 +68,13 @@ class FleetChecksTest {
     return new Load.Open(Rate.perSecond(100), Arrival.CONSTANT, 1_000, CatchUp.ALL);
   }
 
+  /** Of hosts on which all memory is free. */
   private static List<String> refusals(Load load, FleetHost... hosts) {
-    return FleetChecks.refusals(plan(load), List.of(hosts), OWN);
+    Map<FleetHost, Long> free = new LinkedHashMap<>();
+    for (FleetHost host : hosts) {
+      free.put(host, host.facts().memoryMegabytes());
+    }
+    return FleetChecks.refusals(plan(load), free, OWN);
   }
 
   @Test
@@ -86,8 +120,8 @@ class FleetChecksTest {
             refusals(
                 new Load.Closed(1),
                 host("driver-0", facts("host1", "k1", 2, 4_096)),
-                host("provider-0", facts("host2", "k2", 2, 1_535))))
-        .containsExactly("provider-0 on host2 needs 1,536 MB of memory, and the machine has 1,535");
+                host("provider-0", facts("host2", "k2", 2, 1_279))))
+        .containsExactly("provider-0 on host2 needs 1,280 MiB of memory, and 1,279 are free");
   }
 
   @Test
@@ -100,7 +134,7 @@ class FleetChecksTest {
         .first()
         .asString()
         .startsWith("driver-0, provider-0 on host1 need ")
-        .endsWith(" MB of memory, and the machine has 2,048");
+        .endsWith(" MiB of memory, and 2,048 are free");
   }
 
   @Test
@@ -111,5 +145,31 @@ class FleetChecksTest {
                 host("driver-0", facts("host1", "", 2, 2_048)),
                 host("provider-0", facts("host1", "", 2, 2_048))))
         .isEmpty();
+  }
+
+  @Test
+  void clocksThatAreKnownAreNotWaitedFor() throws Exception {
+    bounds.put("driver-0", () -> 5 * MILLI);
+    FleetChecks.awaitClocks(OF_CLOCKS, bounds, clock);
+    assertThat(nowNanos).isZero();
+  }
+
+  @Test
+  void oneThatBecomesKnownInTimeIsWaitedFor() throws Exception {
+    bounds.put("driver-0", () -> MILLI);
+    bounds.put("driver-1", () -> nowNanos < 9_000 * MILLI ? 8 * MILLI : MILLI);
+    FleetChecks.awaitClocks(OF_CLOCKS, bounds, clock);
+    assertThat(nowNanos).isBetween(9_000 * MILLI, 9_200 * MILLI);
+  }
+
+  @Test
+  void oneThatStaysUnknownIsRefusedByName() {
+    bounds.put("driver-0", () -> MILLI);
+    bounds.put("provider-1", () -> 7_300_000);
+    assertThatThrownBy(() -> FleetChecks.awaitClocks(OF_CLOCKS, bounds, clock))
+        .isInstanceOf(LabException.class)
+        .hasMessageContainingAll(
+            "the clock of provider-1 is known to ±7.3 ms", "slices of 250ms allow ±5.0 ms");
+    assertThat(nowNanos).isGreaterThanOrEqualTo(10_000 * MILLI);
   }
 }

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.loadgen.fleet.Coordinator.RunPaths;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.curator.framework.CuratorFramework;

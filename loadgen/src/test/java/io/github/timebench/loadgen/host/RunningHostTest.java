@@ -7,6 +7,7 @@ import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.ProviderPool;
 import java.nio.file.Files;
@@ -52,7 +53,7 @@ class RunningHostTest {
         host("read task; echo 'Welcome to {host7}!'; " + says(FREE) + "cat >/dev/null")) {
       host.open(Duration.ofSeconds(60), told::add);
 
-      assertThat(host.facts()).isEqualTo(FACTS);
+      assertThat(host.named().facts()).isEqualTo(FACTS);
       assertThat(host.named().name()).isEqualTo("driver-3");
       assertThat(host.kept()).isTrue();
       host.open(Duration.ofSeconds(60), told::add);
@@ -81,7 +82,7 @@ class RunningHostTest {
                 .formatted(mark, mark, says(FREE)))) {
       host.open(Duration.ofSeconds(60), told::add);
 
-      assertThat(host.facts()).isEqualTo(FACTS);
+      assertThat(host.named().facts()).isEqualTo(FACTS);
     }
     assertThat(told).hasSize(1);
   }

@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.compat.CompatCell;
-import io.github.timebench.model.compat.CompatPhase;
+import io.github.timebench.model.compat.CompatCell.CompatPhase;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
@@ -11,7 +11,6 @@ import io.github.timebench.reports.compat.CompatAnalysis;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * Hazards: a jar that harms a peer of another release or a provider that goes back to no jar; a
  * matrix that is green because it called nobody; peers that outlive it.
  */
-@Timeout(600)
 @Execution(ExecutionMode.SAME_THREAD)
 class CompatIT {
   @TempDir private Path folder;

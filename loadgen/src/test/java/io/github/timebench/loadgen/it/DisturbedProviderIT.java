@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * Hazards: figures that read "equivalent" because something else was measured than planned, errors
  * that pass as throughput, and a run that hangs when its registry goes away.
  */
-@Timeout(600)
 class DisturbedProviderIT {
   private static final int ENOUGH_THREADS = 64;
 

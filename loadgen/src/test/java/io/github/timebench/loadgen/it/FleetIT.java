@@ -28,7 +28,6 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("its nine JVMs are enough for a small machine")
 @Timeout(900)
 class FleetIT {
-  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
   private static final int EACH = 2;
 
   @TempDir private Path folder;

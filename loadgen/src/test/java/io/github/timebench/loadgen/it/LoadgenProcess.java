@@ -23,6 +23,12 @@ final class LoadgenProcess implements AutoCloseable {
   private static final List<String> SHORT =
       List.of("--threads=4", "--max-warmup=1s", "--duration=500ms");
 
+  /** A third one, as by default, makes a test longer and shows nothing more. */
+  private static final String TWO_SERIALIZERS = "--serializer=stock,custom";
+
+  /** JVMs whose figures no test asserts do without the better compiler. */
+  private static final String QUICKLY_COMPILED = "-XX:TieredStopAtLevel=1";
+
   /** The checkout. */
   static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
@@ -36,6 +42,10 @@ final class LoadgenProcess implements AutoCloseable {
    *     see each other
    */
   private LoadgenProcess(Path folder, List<String> flags) throws IOException {
+    this(folder, flags, QUICKLY_COMPILED);
+  }
+
+  private LoadgenProcess(Path folder, List<String> flags, String jvmOption) throws IOException {
     Path own = Files.createTempDirectory(folder, "loadgen");
     runs = own.resolve("runs");
     out = own.resolve("out");
@@ -49,9 +59,10 @@ final class LoadgenProcess implements AutoCloseable {
     command.add("--out=" + runs);
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder
-        .environment()
-        .put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=" + folder);
+    builder.environment().put("JAVA_TOOL_OPTIONS", jvmOption + " -Djava.io.tmpdir=" + folder);
+    if (!jvmOption.equals(QUICKLY_COMPILED)) {
+      builder.environment().remove("_JAVA_OPTIONS");
+    }
     process = builder.start();
   }
 
@@ -96,6 +107,7 @@ final class LoadgenProcess implements AutoCloseable {
     List<String> flags = new ArrayList<>(SHORT);
     flags.add("--blocks=" + blocks);
     flags.addAll(List.of(more));
+    addUnlessGiven(flags, List.of(TWO_SERIALIZERS));
     return new LoadgenProcess(folder, flags);
   }
 
@@ -104,6 +116,11 @@ final class LoadgenProcess implements AutoCloseable {
       throws IOException {
     String registry = "--registry=" + registryUrl;
     return start(folder, List.of("--max-warmup=1s", registry), more);
+  }
+
+  /** Starts one whose JVMs compile, and touch their heaps, as those of users do. */
+  static LoadgenProcess startCompiled(Path folder, String... words) throws IOException {
+    return new LoadgenProcess(folder, List.of(words), "-XX:+TieredCompilation");
   }
 
   /** Starts one of the commands, whose name is the first word. */
@@ -130,15 +147,18 @@ final class LoadgenProcess implements AutoCloseable {
       throws IOException {
     List<String> flags = new ArrayList<>(List.of(more));
     flags.addAll(List.of("--quick", "--verbose"));
-    List<String> unlessGiven = new ArrayList<>(defaults);
-    unlessGiven.add("--timeout=20s");
-    for (String flag : unlessGiven) {
+    addUnlessGiven(flags, defaults);
+    addUnlessGiven(flags, List.of("--timeout=20s", TWO_SERIALIZERS));
+    return new LoadgenProcess(folder, flags);
+  }
+
+  private static void addUnlessGiven(List<String> flags, List<String> defaults) {
+    for (String flag : defaults) {
       String name = flag.substring(0, flag.indexOf('=') + 1);
       if (flags.stream().noneMatch(given -> given.startsWith(name))) {
         flags.add(flag);
       }
     }
-    return new LoadgenProcess(folder, flags);
   }
 
   long pid() {

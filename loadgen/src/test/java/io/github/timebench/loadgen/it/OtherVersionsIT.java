@@ -17,11 +17,9 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.gates.Gate;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: tables that name several versions of hessian-lite and measure one of them. */
-@Timeout(600)
 class OtherVersionsIT {
   @TempDir private Path folder;
 

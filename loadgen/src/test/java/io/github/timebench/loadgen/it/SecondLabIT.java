@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.model.evidence.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: two labs on one machine that disturb each other's figures unseen. */
-@Timeout(600)
 class SecondLabIT {
   private static final String GATE = "one lab on the machine";
 

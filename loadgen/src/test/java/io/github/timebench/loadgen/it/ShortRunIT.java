@@ -21,13 +21,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Hazard: parts that work each by itself, and a whole that does not, or leaves something running.
  */
-@Timeout(600)
 class ShortRunIT {
   @TempDir private Path folder;
 

@@ -2,8 +2,10 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.Slice;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -20,7 +22,6 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -30,7 +31,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * killed, or its provider dies. Each test has a lab of its own, so two at a time save half a
  * minute.
  */
-@Timeout(600)
 class StoppedRunIT {
   private static final String ONE_SECOND = "1s";
   private static final String ONE_MINUTE = "60s";
@@ -68,39 +68,51 @@ class StoppedRunIT {
     }
   }
 
+  /** Prometheus' library stands where no measured JVM looks for its own. */
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void ctrlCInTheWarmUpSavesIt() throws Exception {
-    RunResult result = interrupted(ONE_MINUTE);
+  void aRunIsWatchedWhileItGoesOnAndCtrlCInTheWarmUpSavesIt() throws Exception {
+    try (LoadgenProcess loadgen = start(ONE_MINUTE, "--metrics-port=0")) {
+      loadgen.awaitLoad();
+      Await.until("calls are scraped", () -> CALLS.matcher(scraped(loadgen)).find());
+      for (String main : List.of("ProviderMain", "DriverMain")) {
+        assertThat(openFiles(loadgen.awaitChild(main)))
+            .anyMatch(file -> file.contains("dubbo-"))
+            .noneMatch(file -> file.contains("prometheus") || file.contains("opentelemetry"));
+      }
+      RunResult result = interrupted(loadgen);
 
-    assertThat(result.blocks().get(0).slices()).isEmpty();
-    assertThat(result.blocks().get(0).warmup())
-        .anySatisfy(series -> assertThat(series.callsPerSecond()).isNotEmpty());
+      assertThat(result.blocks().get(0).slices()).isEmpty();
+      assertThat(result.blocks().get(0).warmup())
+          .anySatisfy(series -> assertThat(series.callsPerSecond()).isNotEmpty());
+    }
   }
 
   /** The first slice of a warm-up of one second is told of when the first measured one is over. */
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void ctrlCWhileMeasuringSavesWhatWasMeasured() throws Exception {
-    RunResult result = interrupted(ONE_SECOND, CLOSED_LOOP);
+    try (LoadgenProcess loadgen = start(ONE_SECOND, CLOSED_LOOP)) {
+      loadgen.awaitLoad();
+      RunResult result = interrupted(loadgen);
 
-    assertThat(result.blocks().get(0).slices()).isNotEmpty();
+      assertThat(result.blocks().get(0).slices()).isNotEmpty();
+    }
   }
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void ctrlCOnceLetsTheBlockEnd() throws Exception {
     try (LoadgenProcess loadgen =
-        LoadgenProcess.startShort(folder, "--type=date", "--registry=embedded")) {
+        LoadgenProcess.startShort(
+            folder, "--type=date", "--registry=embedded", "--isolate=variant")) {
       loadgen.awaitChild("DriverMain");
       loadgen.interruptOnce();
 
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isIn(0, 3);
       RunResult result = loadgen.result();
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.COMPLETE);
-      assertThat(result.blocks())
-          .singleElement()
-          .satisfies(block -> assertThat(block.slices()).isNotEmpty());
+      assertThat(result.blocks()).singleElement().satisfies(StoppedRunIT::assertTurns);
     }
   }
 
@@ -118,24 +130,6 @@ class StoppedRunIT {
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
       assertThat(result.blocks().get(0).slices()).isNotEmpty();
       assertThat(loadgen.out()).contains("next: bin/loadgen --resume=", result.runId());
-    }
-  }
-
-  /** Prometheus' library stands where no measured JVM looks for its own. */
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void aRunIsWatchedWhileItGoesOnAndNoMeasuredJvmHasTheLibraryForIt() throws Exception {
-    try (LoadgenProcess loadgen = start(ONE_MINUTE, "--metrics-port=0")) {
-      loadgen.awaitLoad();
-      Await.until("calls are scraped", () -> CALLS.matcher(scraped(loadgen)).find());
-
-      for (String main : List.of("ProviderMain", "DriverMain")) {
-        assertThat(openFiles(loadgen.awaitChild(main)))
-            .anyMatch(file -> file.contains("dubbo-"))
-            .noneMatch(file -> file.contains("prometheus") || file.contains("opentelemetry"));
-      }
-      loadgen.interruptTwice();
-      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
     }
   }
 
@@ -196,48 +190,60 @@ class StoppedRunIT {
     return open;
   }
 
-  private RunResult interrupted(String maxWarmup, String... more) throws Exception {
-    try (LoadgenProcess loadgen = start(maxWarmup, more)) {
-      loadgen.awaitLoad();
-      Lab lab = Lab.of(loadgen);
-      loadgen.interruptTwice();
+  private static RunResult interrupted(LoadgenProcess loadgen) throws Exception {
+    Lab lab = Lab.of(loadgen);
+    loadgen.interruptTwice();
 
-      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+    assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+    lab.awaitGone();
+    RunResult result = loadgen.result();
+    assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
+    assertThat(Evidence.validity(result).valid()).isFalse();
+    assertThat(Evidence.failedGate(result, "complete run").seen().english())
+        .isEqualTo("stopped by the user");
+    assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
+    assertThat(loadgen.err()).doesNotContain("Exception");
+    return result;
+  }
+
+  @Test
+  @Execution(ExecutionMode.CONCURRENT)
+  void theDeathOfOneProviderEndsAllPairsThatTakeTurns() throws Exception {
+    try (LoadgenProcess loadgen =
+        start(ONE_SECOND, CLOSED_LOOP, "--isolate=variant", "--metrics-port=0")) {
+      loadgen.awaitLoad();
+      awaitMeasuredSlices(loadgen);
+      Lab lab = Lab.of(loadgen);
+      LoadgenProcess.signal(lab.provider().pid(), "KILL");
+
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
       lab.awaitGone();
       RunResult result = loadgen.result();
-      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
-      assertThat(Evidence.validity(result).valid()).isFalse();
-      assertThat(Evidence.failedGate(result, "complete run").seen().english())
-          .isEqualTo("stopped by the user");
-      assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
-      assertThat(loadgen.err()).doesNotContain("Exception");
-      return result;
+      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+      assertThat(result.end().reason())
+          .contains("the provider's JVM (pid " + lab.provider().pid() + ")", "exit code 137");
+      assertThat(result.blocks()).singleElement().satisfies(StoppedRunIT::assertTurns);
+      Evidence.assertEveryCallAccountedFor(result);
+    }
+  }
+
+  /** Slices of all variants follow each other, as they do in one pair of JVMs. */
+  private static void assertTurns(Block block) {
+    assertThat(block.pairs()).hasSize(1);
+    assertThat(block.slices()).extracting(Slice::variant).contains("date+stock", "date+custom");
+    assertThat(block.slices()).extracting(Slice::round, Slice::position).doesNotHaveDuplicates();
+    for (int i = 1; i < block.slices().size(); i++) {
+      Slice before = block.slices().get(i - 1);
+      assertThat(block.slices().get(i).startNanos())
+          .isGreaterThan(before.startNanos() + before.lengthNanos() / 2);
     }
   }
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void ctrlCBetweenIsolatedVariantsKeepsTheFirst() throws Exception {
+  void theProvidersDeathCutsTheRunShortAndWhatBothJvmsDidIsSeen() throws Exception {
     try (LoadgenProcess loadgen =
-        LoadgenProcess.startShort(
-            folder, "--type=date", "--registry=embedded", "--isolate=variant")) {
-      ProcessHandle first = loadgen.awaitChild("ProviderMain");
-      Await.until("the first pair of JVMs ends", () -> !first.isAlive());
-      ProcessHandle second = loadgen.awaitChild("ProviderMain");
-      loadgen.interruptTwice();
-
-      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
-      Await.until("the second provider ends", () -> !second.isAlive());
-      RunResult result = loadgen.result();
-      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
-      assertThat(result.blocks()).singleElement().satisfies(b -> assertThat(b.totals()).hasSize(1));
-    }
-  }
-
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void theProvidersDeathCutsTheRunShort() throws Exception {
-    try (LoadgenProcess loadgen = start(ONE_SECOND, CLOSED_LOOP, "--metrics-port=0")) {
+        start(ONE_SECOND, CLOSED_LOOP, "--metrics-port=0", "--threads-view")) {
       loadgen.awaitLoad();
       awaitMeasuredSlices(loadgen);
       Lab lab = Lab.of(loadgen);
@@ -252,7 +258,7 @@ class StoppedRunIT {
       assertThat(Evidence.failedGate(result, "complete run").seen().english())
           .isEqualTo(result.end().reason());
       Evidence.assertEveryCallAccountedFor(result);
-      assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
+      ThreadsViewIT.assertTheKilledAndTheOtherAreSeen(loadgen);
     }
   }
 
@@ -324,13 +330,16 @@ class StoppedRunIT {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
       loadgen.awaitLoad();
       Lab lab = Lab.of(loadgen);
-      LoadgenProcess.signal(loadgen.awaitChild("DriverMain").pid(), "STOP");
+      long driver = loadgen.awaitChild("DriverMain").pid();
+      LoadgenProcess.signal(driver, "STOP");
 
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
       lab.awaitGone();
-      assertThat(loadgen.result().end())
-          .isEqualTo(RunEnd.cutShort("the driver said nothing for 20s and was ended"));
-      assertThat(loadgen.out()).contains("the driver said nothing for 20s");
+      RunEnd end = loadgen.result().end();
+      assertThat(end.kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+      assertThat(end.reason())
+          .contains("the driver's JVM (pid " + driver + ") said nothing for 20 s and was ended");
+      assertThat(loadgen.out()).containsPattern("said\\s+nothing\\s+for\\s+20\\s+s");
     }
   }
 

@@ -15,13 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Hazard: calls at somebody's service that nobody agreed to, that are repeated or not counted. */
-@Timeout(600)
 class TargetIT {
   private static final Variant SERVICE = Variant.INSTANT_CUSTOM;
   private static final int THREADS = 50;

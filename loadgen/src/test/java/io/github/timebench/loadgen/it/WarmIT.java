@@ -19,14 +19,12 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Hazard: JVMs that are called warm, and whose compiled code is thrown away in the moment when
  * measuring begins, because something runs then for the first time.
  */
-@Timeout(600)
 class WarmIT {
   private static final Duration FIRST = Duration.ofSeconds(2);
   private static final String OURS = "io.github.timebench.";
@@ -40,12 +38,13 @@ class WarmIT {
   @Test
   void nothingOfTheLabIsNewWhenMeasuringBegins() throws Exception {
     try (LoadgenProcess loadgen =
-        LoadgenProcess.startShort(
+        LoadgenProcess.startCompiled(
             folder,
+            "--quick",
             "--type=localdatetime",
             "--registry=embedded",
             "--threads=16",
-            "--max-warmup=25s",
+            "--max-warmup=70s",
             "--duration=4s",
             "--threads-view",
             "--keep-recordings")) {

@@ -99,7 +99,7 @@ class LiveRunTest {
     Plan fleet = Plans.valid().quick(false).blocks(Blocks.asNeeded()).fleet(pairs).make();
 
     assertThat(after(1, plan(Blocks.asNeeded()), three).left().toSeconds())
-        .isEqualTo(3 * BLOCK_SECONDS);
+        .isEqualTo(2 * BLOCK_SECONDS);
     assertThat(after(1, fleet, three).left().toSeconds()).isEqualTo(BLOCK_SECONDS);
   }
 }

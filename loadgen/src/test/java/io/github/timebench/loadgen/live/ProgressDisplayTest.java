@@ -9,6 +9,8 @@ import io.github.timebench.reports.language.Language;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -107,6 +109,28 @@ class ProgressDisplayTest {
             "  11 s, block 1 of 6: warming date+stock 100 calls/s",
             "   1 s, block 1 of 6: warming localdatetime+stock 100 calls/s",
             "  11 s, block 1 of 6: warming localdatetime+stock 100 calls/s");
+  }
+
+  /** As by Ctrl-S, or in a pipe that nobody reads. */
+  @Test
+  void anOutputThatIsHeldUpHoldsUpNobodyWhoTellsOfProgress() throws Exception {
+    CompletableFuture<Void> goesOn = new CompletableFuture<Void>().orTimeout(60, TimeUnit.SECONDS);
+    PrintWriter heldUp =
+        new PrintWriter(said) {
+          @Override
+          public void println(String line) {
+            goesOn.join();
+            super.println(line);
+          }
+        };
+    try (ProgressDisplay display = new ProgressDisplay(Told.RUN.plan(), VERBOSE, heldUp, clock)) {
+      display.blockBegins(0);
+      display.on(Told.warming("date+stock", 1));
+      assertThat(said.toString()).isEmpty();
+      goesOn.complete(null);
+    }
+
+    assertThat(said.toString()).contains("warming date+stock");
   }
 
   @Test

@@ -21,13 +21,11 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hazards: a scrape that Prometheus cannot read, and a port that the whole network sees. */
-@Timeout(120)
 class ScrapePortTest {
   private final LiveMetrics metrics = new LiveMetrics("0.1.0");
   private ScrapePort port;
@@ -35,7 +33,7 @@ class ScrapePortTest {
   @BeforeEach
   void listen() throws LabException {
     port = ScrapePort.open(Address.parse("0"), metrics);
-    metrics.reading(Told.DRIVER, line -> {}).accept(Told.openSlice("date+stock"));
+    metrics.hearing(Told.DRIVER).accept(Told.openSlice("date+stock"));
   }
 
   @AfterEach

@@ -1,7 +1,5 @@
 package io.github.timebench.loadgen.metrics;
 
-import io.github.timebench.lab.JsonLines;
-import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
@@ -10,14 +8,14 @@ import io.github.timebench.model.evidence.SliceCalls;
 import java.util.List;
 
 /** What a driver says, made up. */
-final class Told {
+public final class Told {
   static final LiveMetrics.Source DRIVER = new LiveMetrics.Source("run \"1\"", 1, "driver-0");
 
   private Told() {}
 
   /** A slice of a second, 0.7 s of it window: 70 calls of 8 ms in it, and 3 timeouts beside 1. */
-  static String slice(String phase, String variant) {
-    return line(
+  public static Progress slice(String phase, String variant) {
+    return progress(
         phase,
         variant,
         new WindowCalls(
@@ -29,8 +27,8 @@ final class Told {
   }
 
   /** A slice of an open loop. */
-  static String openSlice(String variant) {
-    return line(
+  static Progress openSlice(String variant) {
+    return progress(
         "measuring",
         variant,
         new WindowCalls(
@@ -41,10 +39,9 @@ final class Told {
             300_000));
   }
 
-  private static String line(String phase, String variant, WindowCalls window) {
+  private static Progress progress(String phase, String variant, WindowCalls window) {
     SliceCalls calls =
         new SliceCalls(700_000_000, 70, 70, Double.NaN, 8e6, new OutcomeCounts(100, 0, 4, 0, 0));
-    return JsonLines.write(
-        new DriverMessage.Moved(new Progress(phase, false, variant, calls, window, 12.5)));
+    return new Progress(phase, false, variant, calls, window, 12.5);
   }
 }

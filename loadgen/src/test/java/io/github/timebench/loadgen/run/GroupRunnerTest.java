@@ -4,25 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.Child;
-import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.metrics.Family;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
+import io.github.timebench.loadgen.metrics.Told;
+import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
@@ -34,7 +36,9 @@ import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Study;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,29 +55,6 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(120)
 class GroupRunnerTest {
-  private static final int ROUNDS = 60;
-
-  /** Somebody at the terminal. */
-  private static final class User implements StopRequest {
-    private Runnable action = () -> {};
-    private boolean wantsAnEnd;
-
-    void pressCtrlC() {
-      wantsAnEnd = true;
-      action.run();
-    }
-
-    @Override
-    public boolean requested() {
-      return wantsAnEnd;
-    }
-
-    @Override
-    public void whenRequested(Runnable other) {
-      action = other;
-    }
-  }
-
   private static final Plan PLAN =
       Plans.valid()
           .maxWarmup(Duration.ofSeconds(1))
@@ -81,19 +62,35 @@ class GroupRunnerTest {
           .make();
 
   private final List<String> events = new CopyOnWriteArrayList<>();
-  private final User stop = new User();
+  private boolean stopped;
+  private GroupRunner runner;
   private final List<SharedLoad.Measured> parts = new ArrayList<>();
+  private final List<Object> heard = new CopyOnWriteArrayList<>();
+
+  private final Progress.Listener listener =
+      new Progress.Listener() {
+        @Override
+        public void on(Progress progress) {
+          heard.add(progress.variant());
+        }
+
+        @Override
+        public void bytes(List<VariantBytes> bytes) {
+          heard.add(bytes.get(0).requestBytes());
+        }
+      };
+
   private final FakeMachine[] drivers = {new FakeMachine("driver-0"), new FakeMachine("driver-1")};
   private final FakeMachine[] providers = {
     new FakeMachine("provider-0"), new FakeMachine("provider-1")
   };
 
   /** A host whose only JVM answers at once. */
-  private class FakeMachine extends FakeChild {
+  private class FakeMachine extends FakeDriver {
     private final String name;
-    Optional<DriverTask> task = Optional.empty();
 
     FakeMachine(String name) {
+      super(name.startsWith("provider"), 0, 1);
       this.name = name;
       long nowNanos = System.nanoTime();
       clock().add(nowNanos, nowNanos, nowNanos, nowNanos);
@@ -115,41 +112,23 @@ class GroupRunnerTest {
     }
 
     @Override
-    public void sendLine(String line) {
-      if (task.isEmpty()) {
-        task = Optional.of(JsonLines.read(line, DriverTask.class));
-        events.add("begins " + name);
-        say(new DriverMessage.Begun());
-        say(new DriverMessage.Ready());
-        begun();
-        return;
-      }
-      take(JsonLines.read(line, DriverRequest.class));
+    void begun() {
+      events.add("begins " + name);
     }
-
-    void begun() {}
 
     Optional<Share> share() {
       return task.flatMap(DriverTask::share);
     }
 
-    void take(DriverRequest request) {
-      if (request instanceof DriverRequest.Go) {
-        say(new DriverMessage.Accepted("go", 0));
-        for (int round = 0; round < ROUNDS; round++) {
-          say(new DriverMessage.Round(round, true, 1, 1, 1, 1));
-        }
-      } else if (request instanceof DriverRequest.MeasureFrom) {
-        say(new DriverMessage.Accepted("measure", 0));
-        finish(RunEnd.complete());
-      }
+    int round() {
+      return 0;
     }
 
-    void finish(RunEnd end) {
+    @Override
+    Pair measured() {
       SliceCalls calls = new SliceCalls(100, 7, 7, 1, 1, new OutcomeCounts(7, 0, 0, 0, 0));
-      Slice slice = new Slice(PLAN.labels().get(0), 0, 0, 0, calls, Usage.UNKNOWN);
-      Warmup warmup = new Warmup(Instant.EPOCH, 1, true, List.of());
-      say(new DriverMessage.Finished(Pair.ofSlices(warmup, List.of(slice)).endedAs(end)));
+      Slice slice = new Slice(PLAN.labels().get(0), round(), 0, round(), calls, Usage.UNKNOWN);
+      return Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of(slice));
     }
 
     void die() {
@@ -188,7 +167,7 @@ class GroupRunnerTest {
     @Override
     void take(DriverRequest request) {
       if (request instanceof DriverRequest.MeasureFrom) {
-        say(new DriverMessage.Accepted("measure", 0));
+        say(new DriverMessage.Accepted("measure"));
         say(new DriverMessage.Warm(new Warmup(Instant.EPOCH, 1, true, List.of())));
       } else {
         super.take(request);
@@ -216,13 +195,20 @@ class GroupRunnerTest {
     return byName;
   }
 
+  private void pressCtrlC() {
+    stopped = true;
+    if (runner != null) {
+      runner.stop();
+    }
+  }
+
   private Pair measure(
       GroupRunner.Hosts hosts, Optional<LiveMetrics> metrics, Plan plan, Prober prober)
       throws Exception {
-    GroupRunner.Told told = new GroupRunner.Told(driver -> progress -> {}, metrics, parts::add);
-    GroupRunner runner = GroupRunner.ofHosts(hosts, "run", plan, stop, told);
-    stop.whenRequested(runner::stop);
-    return runner.measure(new DriverTask(plan, 1, "zookeeper://a:1?group=/runs/a", 4, 0), prober);
+    GroupRunner.Told told = new GroupRunner.Told(driver -> listener, metrics, parts::add);
+    runner = GroupRunner.ofHosts(hosts, "run", plan, () -> stopped, told);
+    DriverTask task = new DriverTask(plan, 1, "zookeeper://a:1?group=/runs/a", 4, 0);
+    return runner.measure(task, task.turns(() -> "zookeeper://a:1?group=/runs/b"), prober);
   }
 
   @Test
@@ -262,7 +248,7 @@ class GroupRunnerTest {
           @Override
           void take(DriverRequest request) {
             if (request instanceof DriverRequest.Go) {
-              say(new DriverMessage.Accepted("go", 0));
+              say(new DriverMessage.Accepted("go"));
               providers[1].die();
             }
           }
@@ -296,7 +282,7 @@ class GroupRunnerTest {
             @Override
             void take(DriverRequest request) {
               if (last && request instanceof DriverRequest.Go) {
-                stop.pressCtrlC();
+                pressCtrlC();
               }
             }
 
@@ -331,21 +317,10 @@ class GroupRunnerTest {
     Prober asksOnce =
         new Prober() {
           @Override
-          public void warm(Warmup warmup) {}
-
-          @Override
           public Optional<ProbeRequest> next() {
             providers[1].die();
             return Optional.of(
                 ProbeRequest.together(plan.labels(), new Load.Closed(1), Duration.ofSeconds(1), 1));
-          }
-
-          @Override
-          public void take(Probe probe) {}
-
-          @Override
-          public boolean goesOnAfter(Pair cutShort) {
-            return false;
           }
         };
     for (int index = 0; index < drivers.length; index++) {
@@ -416,6 +391,45 @@ class GroupRunnerTest {
     assertThat(parts).isEmpty();
   }
 
+  /** A host that starts another JVM at each order. */
+  private static Launcher each(Deque<FakeMachine> machines) {
+    return (order, taker) -> machines.remove().start(order, taker);
+  }
+
+  @Test
+  void isolatedVariantsHaveAPairEachWhichTakeTurns() throws Exception {
+    Plan plan = Plans.valid().isolation(Plan.Isolation.VARIANT).make();
+    List<FakeMachine> turns = new ArrayList<>();
+    for (int index = 0; index < plan.turns().size(); index++) {
+      int round = index;
+      turns.add(
+          new FakeMachine("driver-" + index) {
+            @Override
+            int round() {
+              return round;
+            }
+          });
+    }
+    GroupRunner.Hosts hosts =
+        new GroupRunner.Hosts(
+            Map.of("driver-0", each(new ArrayDeque<>(turns))),
+            Map.of("provider-0", each(new ArrayDeque<>(List.of(providers)))));
+
+    Pair measured = measure(hosts, Optional.empty(), plan, Prober.NONE);
+
+    assertThat(measured.end()).isEqualTo(RunEnd.complete());
+    assertThat(measured.slices()).hasSize(2);
+    for (int index = 0; index < turns.size(); index++) {
+      DriverTask task = turns.get(index).task.orElseThrow();
+      assertThat(task.plan().labels()).containsExactly(plan.labels().get(index));
+      assertThat(task.turn()).contains(new Share(index, 2));
+      assertThat(task.share()).isEmpty();
+      assertThat(task.registryUrl()).isEqualTo("zookeeper://a:1?group=/runs/b");
+    }
+    assertThat(events)
+        .contains("closes driver-0", "closes driver-1", "closes provider-0", "closes provider-1");
+  }
+
   @Test
   void aPairWhoseProviderDiesIsCutShortAndKeepsWhatItHas() throws Exception {
     FakeMachine driver =
@@ -446,21 +460,28 @@ class GroupRunnerTest {
             finish(RunEnd.interrupted("stopped"));
           }
         };
-    stop.pressCtrlC();
+    pressCtrlC();
 
     assertThat(measureAlone(driver, providers[0], Optional.empty()).end())
         .isEqualTo(RunEnd.interrupted("stopped"));
   }
 
   @Test
-  void aDriverIsWatchedFromItsStartToItsEndAndAProviderIsNot() throws Exception {
+  void aDriverIsWatchedFromItsStartToItsEndAndAProviderIsNotAndTheCommandHearsAll()
+      throws Exception {
     LiveMetrics metrics = new LiveMetrics("0.1.0");
     double[] starting = new double[1];
+    String variant = PLAN.labels().get(0);
+    byte[] bytes = new byte[1];
     LoneMachine driver =
         new LoneMachine("driver-0") {
           @Override
           void begun() {
             starting[0] = phase(metrics, "starting");
+            say(
+                new DriverMessage.Sized(
+                    List.of(new VariantBytes(variant, List.of(71), 393, 102, bytes, bytes))));
+            say(new DriverMessage.Moved(Told.slice("measuring", variant)));
             super.begun();
           }
         };
@@ -469,6 +490,10 @@ class GroupRunnerTest {
 
     assertThat(starting[0]).isEqualTo(1);
     assertThat(phase(metrics, "starting")).isZero();
+    assertThat(heard).containsExactly(393, variant);
+    assertThat(metrics.series())
+        .filteredOn(series -> series.family() == Family.CALLS)
+        .anySatisfy(series -> assertThat(series.value()).isPositive());
     assertThat(metrics.series())
         .allSatisfy(series -> assertThat(series.labels().values()).doesNotContain("provider-0"));
   }

@@ -45,7 +45,7 @@ class LoadRunTest {
             public void close() {}
           };
       return new LoadRun(new Installation(folder), lock, interruption, progress -> {})
-          .execute(MEASURED.with(List.of()), (setup, told) -> machines);
+          .execute(MEASURED.with(List.of()), (setup, told) -> machines, soFar -> {});
     }
   }
 
@@ -71,6 +71,7 @@ class LoadRunTest {
     try (Interruption interruption = new Interruption();
         LabLock lock = LabLock.take(folder, false)) {
       List<Integer> begun = new ArrayList<>();
+      List<RunResult> kept = new ArrayList<>();
       Machines.Opener opener =
           (setup, told) ->
               new Machines() {
@@ -93,10 +94,12 @@ class LoadRunTest {
               };
       RunResult result =
           new LoadRun(new Installation(folder), lock, interruption, progress -> {})
-              .execute(MEASURED.with(List.of()), opener);
+              .execute(MEASURED.with(List.of()), opener, kept::add);
 
       assertThat(begun).startsWith(0, 0, 1, 1, 2, 2);
       assertThat(result.blocks()).hasSize(6).extracting(Block::index).isSorted();
+      assertThat(kept).extracting(each -> each.blocks().size()).containsExactly(1, 2, 3, 4, 5, 6);
+      assertThat(kept).noneMatch(each -> each.end().allMeasured());
       assertThat(result.lost()).extracting(Block.Lost::index).containsExactly(0, 1, 2, 3, 4, 5);
       assertThat(result.end()).isEqualTo(RunEnd.complete());
     }

@@ -7,6 +7,9 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.cli.StoredRuns;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
+import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
+import io.github.timebench.loadgen.run.OneMachine.RegistryServer;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
@@ -111,11 +114,11 @@ class OneMachineTest {
   }
 
   @Test
-  void aBlockThatIsLostAgainEndsTheRunWhichKeepsWhatItHas() throws Exception {
-    assertThat(run(WHOLE, DRIVER_DIES, PROVIDER_DIES, WHOLE)).isEqualTo(DIED);
+  void theThirdLossOfABlockEndsTheRunWhichKeepsWhatItHas() throws Exception {
+    assertThat(run(WHOLE, DRIVER_DIES, PROVIDER_DIES, PROVIDER_DIES, WHOLE)).isEqualTo(DIED);
 
     assertThat(attempts).hasSize(1);
-    assertThat(lost).hasSize(1);
+    assertThat(lost).extracting(Block.Lost::index).containsExactly(1, 1);
     assertThat(blocks).extracting(Block::index).containsExactly(0, 1);
     assertThat(blocks.get(1).pairs().get(0).end()).isEqualTo(DIED);
   }

@@ -1,9 +1,12 @@
 package io.github.timebench.loadgen.run;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.lab.EmbeddedZooKeeper;
+import io.github.timebench.lab.LabException;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.PlacedVariant;
@@ -12,15 +15,26 @@ import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: a provider that was there before, measured under the name of another version. */
+/**
+ * Hazards: a provider that was there before, measured under the name of another version; hosts
+ * refused because ZooKeeper starts after them; a wait that nobody is told of.
+ */
 class RegistryChoiceTest {
   private static final RegistryChoice FOUND =
       new RegistryChoice("zookeeper://127.0.0.1:2181", "found");
+
+  private static final Duration DEADLINE = Duration.ofSeconds(2);
+
+  private final List<String> told = new ArrayList<>();
 
   private static Plan plan(List<SerializerVersion> versions) {
     return Plans.valid()
@@ -82,6 +96,32 @@ class RegistryChoiceTest {
       assertThatThrownBy(() -> new RegistryChoice("embedded", "").requireFits(plan))
           .isInstanceOf(UsageException.class)
           .hasMessageContaining("--hops needs a thread of the provider for each call under way");
+    }
+  }
+
+  @Test
+  void aZooKeeperThatIsThereIsNotWaitedFor() throws Exception {
+    try (EmbeddedZooKeeper server = EmbeddedZooKeeper.start()) {
+      RegistryChoice choice = RegistryChoice.chooseForFleet(server.url(), DEADLINE, told::add);
+
+      assertThat(choice.url()).isEqualTo(server.url());
+      assertThat(told).isEmpty();
+    }
+  }
+
+  @Test
+  void oneThatDoesNotComeIsWaitedForAndNamed() throws IOException {
+    String nothing = "zookeeper://127.0.0.1:" + freePort();
+
+    assertThatThrownBy(() -> RegistryChoice.chooseForFleet(nothing, DEADLINE, told::add))
+        .isInstanceOf(LabException.class)
+        .hasMessageStartingWith("--registry=" + nothing + ": ");
+    assertThat(told).singleElement().asString().startsWith("Wait for a ZooKeeper, at most 2s: ");
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.ServiceRegistry;
+import io.github.timebench.loadgen.run.OneMachine.RegistryServer;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a pair that measures a provider of another pair, or of somebody else. */

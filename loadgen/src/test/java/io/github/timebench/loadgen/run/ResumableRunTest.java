@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.loadgen.cli.StoredRuns;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunResult.Lab;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Blocks;
@@ -125,26 +125,7 @@ class ResumableRunTest {
   }
 
   private static RunResult ended(Blocks blocks, int done) {
-    StoredRuns runs = StoredRuns.run();
-    RunResult run = runs.result("a");
-    RunSetup was = run.setup();
-    return new RunResult(
-            run.schemaVersion(),
-            new RunSetup(
-                was.runId(),
-                TimebenchVersion.read(),
-                was.startedAt(),
-                was.command(),
-                was.registry(),
-                was.providerThreads(),
-                was.quietRule()),
-            run.elapsedSeconds(),
-            run.plan(),
-            run.lab(),
-            run.bytes(),
-            run.blocks().subList(0, done),
-            RunEnd.complete())
-        .with(run.plan().with(blocks));
+    return StoredRuns.run().blocks(blocks, done).result("a");
   }
 
   private static final Blocks TEN_MINUTES =

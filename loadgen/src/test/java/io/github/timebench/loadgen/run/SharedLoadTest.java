@@ -3,28 +3,20 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.lab.Child;
-import io.github.timebench.lab.ClockSamples;
-import io.github.timebench.lab.FleetTime;
-import io.github.timebench.lab.JsonLines;
-import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.host.Order;
+import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
+import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.study.Prober;
-import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,9 +29,6 @@ import org.junit.jupiter.api.Timeout;
 class SharedLoadTest {
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1_000_000_000;
-
-  /** That are told at once. */
-  private static final int ROUNDS = 46;
 
   private static final Plan PLAN =
       Plans.valid().duration(Duration.ofSeconds(4)).maxWarmup(Duration.ofSeconds(30)).make();
@@ -65,60 +54,7 @@ class SharedLoadTest {
     }
   }
 
-  /** A driver that answers at once: quiet from a round on, and slow by so much. */
-  static class Driver extends FakeChild {
-    private static final long AHEAD = 7;
-
-    private final int quietFrom;
-    private final double p99Nanos;
-    private final List<DriverRequest> requests = new ArrayList<>();
-    NanoClock fleet;
-
-    Driver(int quietFrom, double p99Nanos) {
-      this.quietFrom = quietFrom;
-      this.p99Nanos = p99Nanos;
-    }
-
-    DriverJvm jvm(NanoClock clock) throws LabException {
-      fleet = clock;
-      Order.Driver order = new Order.Driver(new Order.Key("run", 0, 0), Order.Jvm.USUAL, 768);
-      return DriverJvm.start(this, order, progress -> {}, clock);
-    }
-
-    @Override
-    public Child start(Order order, Consumer<String> taker) throws LabException {
-      super.start(order, taker);
-      say(new DriverMessage.Begun());
-      say(new DriverMessage.Ready());
-      return this;
-    }
-
-    @Override
-    public void sendLine(String line) {
-      DriverRequest request = JsonLines.read(line, DriverRequest.class);
-      if (!(request instanceof DriverRequest.Clock)) {
-        requests.add(request);
-        take(request);
-      }
-    }
-
-    void take(DriverRequest request) {
-      if (request instanceof DriverRequest.Go) {
-        say(new DriverMessage.Accepted("go", 3 * SECOND));
-        for (int round = 0; round < ROUNDS; round++) {
-          boolean quiet = round >= quietFrom;
-          say(new DriverMessage.Round(round, quiet, 1_000, MILLI, MILLI, p99Nanos));
-        }
-      } else {
-        say(new DriverMessage.Accepted("measure", 3 * SECOND));
-        Warmup warmup = new Warmup(Instant.EPOCH, p99Nanos, true, List.of());
-        say(new DriverMessage.Finished(Pair.ofSlices(warmup, List.of())));
-        exit(0);
-      }
-    }
-  }
-
-  private static List<SharedLoad.Measured> run(long boundNanos, Driver... drivers)
+  private static List<SharedLoad.Measured> run(long boundNanos, FakeDriver... drivers)
       throws Exception {
     return run(new Ticking(10 * MILLI), boundNanos, drivers);
   }
@@ -128,51 +64,35 @@ class SharedLoadTest {
    *
    * @param boundNanos how far off the clocks of the drivers may be
    */
-  private static List<SharedLoad.Measured> run(NanoClock clock, long boundNanos, Driver... drivers)
-      throws Exception {
-    List<SharedLoad.Member> members = new ArrayList<>();
-    for (Driver driver : drivers) {
-      FleetTime line = new FleetTime(0, Driver.AHEAD, 0);
-      members.add(
-          new SharedLoad.Member(
-              (driver instanceof Reader ? "provider-" : "driver-") + members.size(),
-              driver.jvm(clock),
-              () -> new ClockSamples.Reading(line, Driver.AHEAD, boundNanos, 0)));
+  private static List<SharedLoad.Measured> run(
+      NanoClock clock, long boundNanos, FakeDriver... drivers) throws Exception {
+    List<SharedLoad.Member> of = new ArrayList<>();
+    List<SharedLoad.Member> readers = new ArrayList<>();
+    for (FakeDriver driver : drivers) {
+      String name = (driver.reads() ? "provider-" : "driver-") + (of.size() + readers.size());
+      (driver.reads() ? readers : of).add(driver.begin(name, PLAN, clock, boundNanos));
     }
-    List<SharedLoad.Member> of = members.stream().filter(SharedLoadTest::isDriver).toList();
-    List<SharedLoad.Member> readers = new ArrayList<>(members);
-    readers.removeAll(of);
     return new SharedLoad(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0), of, readers, clock)
         .run(Prober.NONE);
   }
 
-  private static boolean isDriver(SharedLoad.Member member) {
-    return member.name().startsWith("driver");
+  /** Quiet from a round on, and slow by so much. */
+  private static class Driver extends FakeDriver {
+    Driver(int quietFrom, double p99Nanos) {
+      super(false, quietFrom, p99Nanos);
+    }
   }
 
-  /** What reads a provider: it ends when it is told to. */
-  private static class Reader extends Driver {
+  private static class Reader extends FakeDriver {
     Reader(int quietFrom) {
-      super(quietFrom, Double.NaN);
-    }
-
-    @Override
-    void take(DriverRequest request) {
-      if (request instanceof DriverRequest.MeasureFrom) {
-        say(new DriverMessage.Accepted("measure", 3 * SECOND));
-      } else if (request instanceof DriverRequest.Finish) {
-        Warmup warmup = new Warmup(Instant.EPOCH, 42, true, List.of());
-        say(new DriverMessage.Finished(Pair.ofSlices(warmup, List.of())));
-      } else {
-        super.take(request);
-      }
+      super(true, quietFrom, 42);
     }
   }
 
   @Test
   void providersAreReadInTheSameSlicesWaitedForAndAskedForTheirCountsLast() throws Exception {
     Driver driver = new Driver(3, MILLI);
-    Driver reader = new Reader(8);
+    Reader reader = new Reader(8);
 
     List<SharedLoad.Measured> measured = run(0, reader, driver);
 
@@ -206,18 +126,16 @@ class SharedLoadTest {
         new Driver(0, MILLI) {
           @Override
           void take(DriverRequest request) {
-            Warmup warmup = new Warmup(Instant.EPOCH, 1, true, List.of());
-            Pair pair = Pair.ofSlices(warmup, List.of()).endedAs(RunEnd.interrupted("stopped"));
-            say(new DriverMessage.Finished(pair));
+            finish(RunEnd.interrupted("stopped"));
           }
         };
-    Driver reader = new Reader(0);
+    Reader reader = new Reader(0);
 
     assertThat(run(0, stopped, reader)).hasSize(1);
     assertThat(reader.requests).doesNotContain(new DriverRequest.Finish());
   }
 
-  private static DriverRequest.MeasureFrom measureFrom(Driver driver) {
+  private static DriverRequest.MeasureFrom measureFrom(FakeDriver driver) {
     assertThat(driver.requests).hasSize(2);
     return (DriverRequest.MeasureFrom) driver.requests.get(1);
   }
@@ -298,9 +216,7 @@ class SharedLoadTest {
         new Driver(8, MILLI) {
           @Override
           void take(DriverRequest request) {
-            Warmup warmup = new Warmup(Instant.EPOCH, 1, true, List.of());
-            Pair pair = Pair.ofSlices(warmup, List.of()).endedAs(RunEnd.cutShort("provider gone"));
-            say(new DriverMessage.Finished(pair));
+            finish(RunEnd.cutShort("provider gone"));
           }
         };
     Driver dying =
@@ -325,7 +241,7 @@ class SharedLoadTest {
         .hasMessage("driver-0: it is gone")
         .hasCauseInstanceOf(DriverDiedException.class);
     assertThatThrownBy(() -> run(new Ticking(SECOND / 2), 0, silent))
-        .hasMessage("driver-0: sent no Accepted within 3s");
+        .hasMessage("driver-0: sent no Accepted within 3250ms");
     assertThat(Arrays.asList(ending.requests.size(), silent.requests.size())).containsOnly(1);
   }
 
@@ -336,7 +252,7 @@ class SharedLoadTest {
         new Driver(8, MILLI) {
           @Override
           void take(DriverRequest request) {
-            say(new DriverMessage.Accepted("go", 3 * SECOND));
+            say(new DriverMessage.Accepted("go"));
           }
         };
     Driver dying =
@@ -350,8 +266,8 @@ class SharedLoadTest {
 
           @Override
           void take(DriverRequest request) {
-            say(new DriverMessage.Accepted("go", 3 * SECOND));
-            say(new DriverMessage.Round(0, false, 1, 1, 1, 1));
+            say(new DriverMessage.Accepted("go"));
+            say(new DriverMessage.Round(0, false, 1));
             dead = true;
           }
         };
@@ -368,9 +284,8 @@ class SharedLoadTest {
             @Override
             void take(DriverRequest request) {
               if (request instanceof DriverRequest.MeasureFrom) {
-                say(new DriverMessage.Accepted("measure", 3 * SECOND));
-                Pair pair = Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of());
-                say(new DriverMessage.Finished(pair.endedAs(RunEnd.interrupted("stopped"))));
+                say(new DriverMessage.Accepted("measure"));
+                finish(RunEnd.interrupted("stopped"));
               } else {
                 super.take(request);
               }
@@ -391,9 +306,8 @@ class SharedLoadTest {
           new Driver(8, MILLI) {
             @Override
             void take(DriverRequest request) {
-              say(new DriverMessage.Accepted("go", 3 * SECOND));
-              Pair pair = Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of());
-              say(new DriverMessage.Finished(pair.endedAs(RunEnd.interrupted("stopped"))));
+              say(new DriverMessage.Accepted("go"));
+              finish(RunEnd.interrupted("stopped"));
             }
           };
     }

@@ -3,8 +3,6 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.lab.ClockSamples;
-import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
@@ -24,7 +22,7 @@ import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Load;
@@ -64,7 +62,7 @@ class SharedProbesTest {
           .make();
 
   /** A member that makes so many calls in each slice, or none, if it reads a provider. */
-  private static class Member extends SharedLoadTest.Driver {
+  private static class Member extends FakeDriver {
     private final long calls;
     private final List<DriverRequest.Measure> asked = new ArrayList<>();
     private final List<Long> leads = new ArrayList<>();
@@ -72,7 +70,7 @@ class SharedProbesTest {
     private UnaryOperator<Probe> answer = probe -> probe;
 
     Member(long calls) {
-      super(0, MILLI);
+      super(calls == 0, 0, MILLI);
       this.calls = calls;
     }
 
@@ -80,27 +78,26 @@ class SharedProbesTest {
     void take(DriverRequest request) {
       if (request instanceof DriverRequest.MeasureFrom from) {
         assertThat(from.rounds()).isZero();
-        say(new DriverMessage.Accepted("measure", 0));
+        say(new DriverMessage.Accepted("measure"));
         say(new DriverMessage.Warm(warmup()));
       } else if (request instanceof DriverRequest.Measure measure) {
         asked.add(measure);
-        leads.add(measure.startNanos().orElseThrow() - fleet.nanoTime());
-        say(new DriverMessage.Accepted("probe", 0));
+        leads.add(measure.startNanos().orElseThrow() - nowNanos());
+        say(new DriverMessage.Accepted("probe"));
         Probe probe = answer.apply(probe(measure.probe()));
         say(new DriverMessage.Answered(probe));
         if (!probe.end().allMeasured()) {
           finish(probe.end());
         }
-      } else if (request instanceof DriverRequest.Finish) {
-        finishes = true;
-        finish(RunEnd.complete());
       } else {
+        finishes = request instanceof DriverRequest.Finish;
         super.take(request);
       }
     }
 
-    private void finish(RunEnd end) {
-      say(new DriverMessage.Finished(Pair.ofSlices(warmup(), List.of()).endedAs(end)));
+    @Override
+    Pair measured() {
+      return Pair.ofSlices(warmup(), List.of());
     }
 
     private Warmup warmup() {
@@ -187,14 +184,12 @@ class SharedProbesTest {
 
   private static List<Measured> run(
       NanoClock clock, long boundNanos, Questions asked, Member... members) throws Exception {
-    ClockSamples.Reading known = new ClockSamples.Reading(new FleetTime(0, 7, 0), 7, boundNanos, 0);
     List<SharedLoad.Member> drivers = new ArrayList<>();
     List<SharedLoad.Member> readers = new ArrayList<>();
     for (Member member : members) {
-      boolean reads = member.calls == 0;
-      List<SharedLoad.Member> of = reads ? readers : drivers;
-      String name = (reads ? "provider-" : "driver-") + of.size();
-      of.add(new SharedLoad.Member(name, member.jvm(clock), () -> known));
+      List<SharedLoad.Member> of = member.reads() ? readers : drivers;
+      String name = (member.reads() ? "provider-" : "driver-") + of.size();
+      of.add(member.begin(name, PLAN, clock, boundNanos));
     }
     DriverTask task = new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0);
     return new SharedLoad(task, drivers, readers, clock).run(asked);

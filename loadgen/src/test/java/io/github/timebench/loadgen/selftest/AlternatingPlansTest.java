@@ -4,19 +4,17 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.InvalidFiguresException;
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Warmup;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a self-test that calls the method sound by figures of JVMs that were still warming. */
 class AlternatingPlansTest {
   private static Block block(boolean quiet) {
-    Pair pair = Pair.ofSlices(new Warmup(Instant.EPOCH, 60, quiet, List.of()), List.of());
-    return new Block(0, Instant.EPOCH, List.of(pair));
+    return MadeUp.block(0, MadeUp.pair("warmup", Records.with(MadeUp.warmup(), "quiet", quiet)));
   }
 
   @Test

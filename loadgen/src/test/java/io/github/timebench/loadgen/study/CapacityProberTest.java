@@ -2,16 +2,16 @@ package io.github.timebench.loadgen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
-import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Objective;
@@ -19,7 +19,6 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Study;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,13 +47,9 @@ class CapacityProberTest {
           "date+custom", new SimulatedService(3_000, 0, 0, 2));
 
   private static Warmup warmed() {
-    return new Warmup(
-        Instant.EPOCH,
-        20,
-        true,
-        List.of(
-            new WarmupSeries("date+stock", new double[] {5, 2_000}, new double[] {1, 1}),
-            new WarmupSeries("date+custom", new double[] {5, 3_000}, new double[] {1, 1})));
+    return MadeUp.warmup(
+        new WarmupSeries("date+stock", new double[] {5, 2_000}, new double[] {1, 1}),
+        new WarmupSeries("date+custom", new double[] {5, 3_000}, new double[] {1, 1}));
   }
 
   private Probe measured(ProbeRequest request) {
@@ -130,18 +125,7 @@ class CapacityProberTest {
     assertThat(under.purpose()).isEqualTo(Purpose.SEARCH);
     Probe.Arm arm = new Probe.Arm(under, List.of(), Starts.NONE, Histograms.none());
     Probe last = new Probe(fatal, 0, 1, List.of(arm), RunEnd.cutShort("gone"));
-    Pair pair =
-        new Pair(
-            "",
-            warmed(),
-            List.of(),
-            List.of(last),
-            List.of(),
-            List.of(),
-            Readings.NONE,
-            RunEnd.cutShort("gone"),
-            Map.of(),
-            Map.of());
+    Pair pair = MadeUp.pair("probes", List.of(last), "end", RunEnd.cutShort("gone"));
 
     assertThat(prober.goesOnAfter(pair)).isTrue();
     prober.warm(warmed());

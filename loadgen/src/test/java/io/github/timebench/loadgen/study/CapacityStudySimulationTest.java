@@ -3,34 +3,24 @@ package io.github.timebench.loadgen.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Lab;
-import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
-import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.evidence.RunSetup;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Objective;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.capacity.CapacityAnalysis;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a search that asks where the regression over its slices learns nothing, or wrong. */
@@ -51,10 +41,7 @@ class CapacityStudySimulationTest {
 
   private static Plan plan() {
     return Plans.valid()
-        .variants(
-            Stream.of("date+stock", "date+stock+again", "date+custom")
-                .map(PlacedVariant::ofLabel)
-                .toList())
+        .labels("date+stock", "date+stock+again", "date+custom")
         .quick(false)
         .blocks(Blocks.exactly(BLOCKS).judgedBy(0.05))
         .load(Study.Capacity.WARMING)
@@ -98,32 +85,9 @@ class CapacityStudySimulationTest {
                 speed * ofVariant * Math.exp(PAIR_SPREAD * random.nextGaussian()),
                 random.nextLong()));
       }
-      Pair pair =
-          new Pair(
-              "",
-              new Warmup(Instant.EPOCH, 1, true, List.of()),
-              List.of(),
-              probes,
-              List.of(),
-              List.of(),
-              Readings.NONE,
-              RunEnd.complete(),
-              Map.of(),
-              Map.of());
-      measured.add(new Block(block, Instant.EPOCH, List.of(pair)));
+      measured.add(MadeUp.block(block, MadeUp.pair("probes", probes)));
     }
-    RunSetup setup = new RunSetup("x", "x", Instant.EPOCH, "x", "x", 1, QuietRule.DEFAULT);
-    return CapacityAnalysis.of(
-            new RunResult(
-                RunResult.SCHEMA_VERSION,
-                setup,
-                1,
-                plan,
-                new Lab(Map.of(), List.of()),
-                List.of(),
-                measured,
-                RunEnd.complete()))
-        .orElseThrow();
+    return CapacityAnalysis.of(MadeUp.run(plan, measured)).orElseThrow();
   }
 
   @Test

@@ -1,13 +1,14 @@
 package io.github.timebench.loadgen.study;
 
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.Usage;
+import java.util.List;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 
@@ -100,14 +101,13 @@ final class SimulatedService {
     long windowNanos = Math.round(0.7 * seconds * NANOS);
     long windowCalls = response.getTotalCount();
     SliceCalls ofSlice =
-        new SliceCalls(
-            windowNanos,
-            windowCalls,
-            windowCalls,
-            response.getMean(),
-            response.getValueAtPercentile(50),
-            new OutcomeCounts(calls, 0, 0, 0, 0));
-    Slice slice = new Slice(asked.variant(), 0, 0, 0, ofSlice, Usage.UNKNOWN);
-    return new Probe.Arm(asked, java.util.List.of(slice), new Starts(calls, 0, 0), times);
+        Records.with(
+            MadeUp.calls(windowNanos, windowCalls, response.getMean()),
+            "p50ServiceNanos",
+            (double) response.getValueAtPercentile(50),
+            "outcomes",
+            MadeUp.ok(calls));
+    Slice slice = MadeUp.slice(asked.variant(), ofSlice);
+    return new Probe.Arm(asked, List.of(slice), new Starts(calls, 0, 0), times);
   }
 }

@@ -2,17 +2,15 @@ package io.github.timebench.loadgen.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
@@ -21,7 +19,6 @@ import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,9 +27,8 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: points that are measured twice or never, or in an order that drifts with the machine. */
 class SweepProberTest {
-  private static final Warmup WARM = new Warmup(Instant.EPOCH, 1, true, List.of());
-  private static final Pair CUT_SHORT =
-      Pair.ofSlices(WARM, List.of()).endedAs(RunEnd.cutShort("died"));
+  private static final Warmup WARM = MadeUp.warmup();
+  private static final Pair CUT_SHORT = MadeUp.pair("end", RunEnd.cutShort("died"));
 
   private final Sweep sweep =
       new Sweep(
@@ -129,15 +125,14 @@ class SweepProberTest {
   }
 
   private static Probe answer(ProbeRequest request, double meanServiceNanos) {
-    SliceCalls calls =
-        new SliceCalls(1, 1, 1, meanServiceNanos, meanServiceNanos, OutcomeCounts.NONE);
+    SliceCalls calls = MadeUp.calls(1, 1, meanServiceNanos);
     List<Probe.Arm> arms =
         request.arms().stream()
             .map(
                 arm ->
                     new Probe.Arm(
                         arm,
-                        List.of(new Slice(arm.variant(), 0, 0, 0, calls, Usage.UNKNOWN)),
+                        List.of(MadeUp.slice(arm.variant(), calls)),
                         Starts.NONE,
                         Histograms.none()))
             .toList();

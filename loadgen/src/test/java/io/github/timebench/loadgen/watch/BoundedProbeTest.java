@@ -6,14 +6,13 @@ import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a provider that does not answer and so holds up the block that is to find it out. */
-@Timeout(30)
 class BoundedProbeTest {
   private static final ProcessSnapshot KNOWN = new ProcessSnapshot(7, 0, 0, 0, 0);
 
@@ -76,6 +75,21 @@ class BoundedProbeTest {
             },
             PATIENT);
     assertThat(probe.snapshot().cpuNanos()).isEqualTo(ProcessSnapshot.UNKNOWN);
+  }
+
+  /** Counters are asked for at the edges of windows without waiting, and read right after. */
+  @Test
+  void aReadingWaitsForAQuestionThatIsUnderWayAndAsksAnew() throws Exception {
+    BoundedProbe probe = probe(this::stuck, PATIENT);
+    CompletableFuture<ProcessSnapshot> first = probe.ask();
+    asked.await();
+    CompletableFuture<ProcessSnapshot> read = CompletableFuture.supplyAsync(probe::snapshot);
+
+    answer.countDown();
+
+    assertThat(first.get().cpuNanos()).isEqualTo(7);
+    assertThat(read.get().cpuNanos()).isEqualTo(7);
+    assertThat(questions).hasValue(2);
   }
 
   @Test

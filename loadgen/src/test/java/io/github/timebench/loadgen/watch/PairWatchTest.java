@@ -15,10 +15,8 @@ import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a watch that outlives its pair of JVMs, or keeps it from ending. */
-@Timeout(30)
 class PairWatchTest {
   private final ProbeService self = new ProcessProbe(ProcessEnvironment.ofThisProcess(Map.of()));
 

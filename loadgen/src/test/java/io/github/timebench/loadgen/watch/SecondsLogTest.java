@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
+import io.github.timebench.loadgen.watch.PairWatch.SecondsLog;
 import io.github.timebench.model.evidence.ResourceUse;
 import java.time.Duration;
 import java.util.List;

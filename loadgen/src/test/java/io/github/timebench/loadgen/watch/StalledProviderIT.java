@@ -29,20 +29,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: a provider that stands still and takes the run, or the calls it held, with it. */
-@Timeout(600)
 class StalledProviderIT {
   /** The first call of a provider's JVM must not take longer, however busy the machine is. */
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private static final Plan PLAN =
       Plans.valid()
-          .load(new Load.Closed(8))
+          .load(new Load.Closed(4))
           .maxWarmup(Duration.ofSeconds(2))
-          .duration(Duration.ofSeconds(12))
+          .duration(Duration.ofSeconds(4))
           .timeout(TIMEOUT)
           .make();
 

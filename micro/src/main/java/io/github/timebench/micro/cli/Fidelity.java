@@ -3,11 +3,8 @@ package io.github.timebench.micro.cli;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.micro.fidelity.FidelitySuite;
 import io.github.timebench.micro.jmh.Forks;
-import io.github.timebench.micro.jmh.MicroEnvironment;
-import io.github.timebench.micro.jmh.MicroFolder;
 import io.github.timebench.micro.jmh.MicroRun;
 import io.github.timebench.micro.jmh.SuiteRun;
 import io.github.timebench.model.files.ResultFiles;
@@ -45,18 +42,8 @@ public final class Fidelity {
     MicroRun run =
         new MicroRun(
             List.of(suite), Forks.QUICK, NanoClock.SYSTEM, new PrintWriter(Writer.nullWriter()));
-    MicroFolder files = new MicroFolder(folder);
-    measureQuietly(run, files, interruption);
-    MicroResult result =
-        new MicroResult(
-            MicroResult.SCHEMA_VERSION,
-            files.runId(),
-            TimebenchVersion.read(),
-            startedAt,
-            command,
-            false,
-            MicroEnvironment.ofThisMachine(),
-            run.suiteResults());
+    measureQuietly(run, folder, interruption);
+    MicroResult result = run.result(folder, startedAt, command, false);
     ResultFiles.write(folder, result);
     return result.suites().stream()
         .flatMap(found -> found.outcomes().stream())
@@ -65,12 +52,12 @@ public final class Fidelity {
   }
 
   /** Dubbo logs as errors what it refuses to carry, which is what is tried here. */
-  private static void measureQuietly(MicroRun run, MicroFolder files, Interruption interruption)
+  private static void measureQuietly(MicroRun run, Path folder, Interruption interruption)
       throws LabException {
     PrintStream err = System.err;
     System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     try {
-      run.measure(files, interruption);
+      run.measure(folder, interruption);
     } finally {
       System.setErr(err);
     }

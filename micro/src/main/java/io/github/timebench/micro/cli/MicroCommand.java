@@ -5,19 +5,17 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TemporaryFolder;
-import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.micro.jmh.Forks;
-import io.github.timebench.micro.jmh.MicroEnvironment;
-import io.github.timebench.micro.jmh.MicroFolder;
 import io.github.timebench.micro.jmh.MicroRun;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.jmh.SuiteRun;
 import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
-import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
@@ -53,7 +51,6 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     description = "Runs suites of micro benchmarks; without a suite, all of them.")
 public final class MicroCommand implements Callable<Integer> {
-  /** A quick run takes no longer. */
   static final Duration MAX_LOOK = Duration.ofMinutes(5);
 
   private static final Choices<Suites> SUITES =
@@ -142,6 +139,7 @@ public final class MicroCommand implements Callable<Integer> {
                     OwnSuite.variants(asked.dateTypes(), asked.codecs()),
                     lab.installation(),
                     this::say);
+            cloned.requireAllCarried();
             OwnSuite.Choice choice =
                 serialization.ownChoice(
                     call.ofApi(), classPath(cloned, folder.path()), lab.installation());
@@ -237,7 +235,7 @@ public final class MicroCommand implements Callable<Integer> {
     PrintWriter progress = lab.err();
     Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     refuseLongLook(run);
-    MicroFolder folder = new MicroFolder(lab.newRunFolder("micro"));
+    Path folder = lab.newRunFolder("micro");
     if (run.cells() == 0) {
       progress.printf("Nothing to time: %s.%n", MicroRun.describe(run.estimate()));
     } else {
@@ -247,18 +245,21 @@ public final class MicroCommand implements Callable<Integer> {
           run.cells() == 1 ? "" : "s",
           perCell.describe(),
           MicroRun.describe(run.estimate()),
-          LabFlags.shown(folder.jmhLog()));
+          LabFlags.shown(folder.resolve(MicroRun.JMH_LOG)));
     }
     progress.flush();
     if (!run.measure(folder, interruption)) {
       int measured = run.measuredCells();
       progress.printf(
           "interrupted: %d of %d cells were measured%s%n",
-          measured, run.cells(), measured == 0 ? "" : ", they are in " + folder.jmhJson());
+          measured,
+          run.cells(),
+          measured == 0 ? "" : ", they are in " + folder.resolve(MicroRun.JMH_JSON));
       progress.flush();
       return ExitCode.INTERRUPTED;
     }
-    report(folder.store(result(folder, startedAt, run), language.chosen()), folder.report());
+    ResultFiles.write(folder, run.result(folder, startedAt, lab.command(), quick));
+    report(RunFolder.renderMicro(folder, language.chosen()), folder.resolve(RunFolder.REPORT_HTML));
     RunIndex.list(lab.runs()).ifPresent(progress::println);
     return run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE;
   }
@@ -269,18 +270,6 @@ public final class MicroCommand implements Callable<Integer> {
           "--quick must stay under five minutes, but %d cells take %s: name fewer suites, or fewer cells with --type, --codec or --shape"
               .formatted(run.cells(), MicroRun.describe(run.estimate())));
     }
-  }
-
-  private MicroResult result(MicroFolder folder, Instant startedAt, MicroRun run) {
-    return new MicroResult(
-        MicroResult.SCHEMA_VERSION,
-        folder.runId(),
-        TimebenchVersion.read(),
-        startedAt,
-        lab.command(),
-        quick,
-        MicroEnvironment.ofThisMachine(),
-        run.suiteResults());
   }
 
   private void report(MicroAnalysis analysis, Path report) {

@@ -29,7 +29,8 @@ final class SerializationFlags {
   private static final Choices<DateType> TYPES =
       new Choices<>("--type", List.of(DateType.values()), DateType::label);
   private static final String DEFAULT_TYPES = "date," + Defaults.TYPE;
-  private static final String DEFAULT_CODECS = Defaults.SERIALIZER + "," + Codec.JDK;
+  private static final String DEFAULT_SERIALIZERS = "stock,custom";
+  private static final String DEFAULT_CODECS = DEFAULT_SERIALIZERS + "," + Codec.JDK;
   private static final Choices<Codec> CODECS =
       new Choices<>(Codec.FLAG, Codec.ofThisProgram(), Codec::label);
   private static final String QUICK_SHAPES = Shape.VALUE.label() + "," + Shape.ORDER.label();
@@ -128,7 +129,7 @@ final class SerializationFlags {
   OwnSuite.Choice ownChoice(Payload.OfApi call, String classPath, Installation installation)
       throws LabException {
     List<Codec> chosen =
-        codecs == null ? CODECS.several(Defaults.SERIALIZER) : codecs(installation);
+        codecs == null ? CODECS.several(DEFAULT_SERIALIZERS) : codecs(installation);
     for (Codec codec : chosen) {
       Rules.require(
           !codec.serializer().equals(Codec.JDK),

@@ -53,7 +53,6 @@ public class ClockBenchmarks {
     return cached.clock.now();
   }
 
-  /** What a new thread has read. */
   @State(Scope.Thread)
   public static class Seen {
     private volatile long value;

@@ -1,8 +1,9 @@
 package io.github.timebench.micro.clock;
 
 import io.github.timebench.micro.jmh.BusyCores;
-import io.github.timebench.micro.jmh.Observation;
-import io.github.timebench.model.micro.Fact;
+import io.github.timebench.micro.jmh.Suite.Findings;
+import io.github.timebench.micro.jmh.Suite.Observation;
+import io.github.timebench.model.micro.SuiteResult.Fact;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,12 +42,12 @@ final class ClockObservations {
             () -> error(cores)));
   }
 
-  private static Observation.Findings source() throws IOException {
+  private static Findings source() throws IOException {
     if (!Files.isReadable(CLOCK_SOURCE.resolve("current_clocksource"))) {
-      return Observation.Findings.of(
+      return Findings.of(
           Fact.text("clock source", "n/a", "only Linux tells, in %s".formatted(CLOCK_SOURCE)));
     }
-    return Observation.Findings.of(
+    return Findings.of(
         Fact.text(
             "clock source",
             Files.readString(CLOCK_SOURCE.resolve("current_clocksource")).strip(),
@@ -55,9 +56,9 @@ final class ClockObservations {
                     Files.readString(CLOCK_SOURCE.resolve("available_clocksource")).strip())));
   }
 
-  private static Observation.Findings granularity() {
+  private static Findings granularity() {
     try (CachedClock cached = new CachedClock(System::currentTimeMillis, CachedClock.MILLISECOND)) {
-      return Observation.Findings.of(
+      return Findings.of(
           step("nanoTime", System::nanoTime, 1),
           step("Instant.now", ClockObservations::instantNanos, 1),
           step("currentTimeMillis", System::currentTimeMillis, TimeUnit.MILLISECONDS.toNanos(1)),
@@ -113,7 +114,7 @@ final class ClockObservations {
   }
 
   /** The cached clock caches nanoTime here: its error is then known to the nanosecond. */
-  private static Observation.Findings error(int busyThreads) {
+  private static Findings error(int busyThreads) {
     Histogram errors = new Histogram(MAX_ERROR_NANOS, 3);
     BusyCores busy = new BusyCores(busyThreads);
     try (CachedClock cached = new CachedClock(System::nanoTime, CachedClock.MILLISECOND)) {
@@ -127,7 +128,7 @@ final class ClockObservations {
       busy.close();
     }
     String note = "%s readings in 2 s, each against nanoTime".formatted(errors.getTotalCount());
-    return Observation.Findings.of(
+    return Findings.of(
         millis(ERROR_P50, busyThreads, errors.getValueAtPercentile(50), note),
         millis("cached clock, error, p99", busyThreads, errors.getValueAtPercentile(99), ""),
         millis("cached clock, error, maximum", busyThreads, errors.getMaxValue(), ""));

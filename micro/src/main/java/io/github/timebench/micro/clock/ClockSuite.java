@@ -1,17 +1,17 @@
 package io.github.timebench.micro.clock;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
+import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.micro.Claim;
-import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.micro.SuiteResult.Fact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,8 @@ public final class ClockSuite implements Suite {
   private static final String NANO_TIME = "nanoTime";
   private static final String MILLIS = "currentTimeMillis";
   private static final String NOTHING = "nothing";
-  private static final String SOURCE = "Intel i7-8550, 10,000 calls";
+  private static final Claim.Published PUBLISHED =
+      new Claim.Published("Intel i7-8550, 10,000 calls", "ns", Cell.TIME);
   private static final double PUBLISHED_CALLS = 10_000;
   private static final double ONE_THREAD_NANOS = 6_713_300;
   private static final double MANY_THREADS_NANOS = 4_968_593_100.0;
@@ -103,15 +104,12 @@ public final class ClockSuite implements Suite {
   }
 
   private static Claim claim(String claim, String measured) {
-    return new Claim(
+    return PUBLISHED.claim(
         claim,
-        SOURCE,
-        "ns",
         MANY_THREADS_NANOS / PUBLISHED_CALLS,
         ONE_THREAD_NANOS / PUBLISHED_CALLS,
         measured,
-        title(MILLIS, 1),
-        Cell.TIME);
+        title(MILLIS, 1));
   }
 
   @Override

@@ -3,14 +3,16 @@ package io.github.timebench.micro.fidelity;
 import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.fidelity.Carrier.PlainCarrier;
+import io.github.timebench.micro.fidelity.Cases.Case;
 import io.github.timebench.micro.fidelity.Versions.CountNew;
 import io.github.timebench.micro.fidelity.Versions.CountOld;
 import io.github.timebench.micro.fidelity.Versions.OrderNew;
 import io.github.timebench.micro.fidelity.Versions.OrderOld;
 import io.github.timebench.micro.fidelity.Versions.PhaseNew;
 import io.github.timebench.micro.fidelity.Versions.PhaseOld;
-import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.Suite;
+import io.github.timebench.micro.jmh.Suite.Findings;
+import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
@@ -20,7 +22,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,9 +60,7 @@ public final class FidelitySuite implements Suite {
 
   @Override
   public List<Observation> observations() {
-    return List.of(
-        new Observation(
-            "values of all kinds", EXPECTED, () -> Observation.Findings.of(outcomes())));
+    return List.of(new Observation("values of all kinds", EXPECTED, () -> Findings.of(outcomes())));
   }
 
   Outcomes outcomes() throws LabException {
@@ -76,20 +75,12 @@ public final class FidelitySuite implements Suite {
         rows);
   }
 
-  private static Row row(Case each, Map<String, PayloadFormat> formats) {
-    List<Outcome> outcomes = new ArrayList<>();
-    Map<String, String> codecsByReason = new LinkedHashMap<>();
-    formats.forEach(
-        (codec, format) -> {
-          Attempt attempt = attempt(each, format);
-          outcomes.add(attempt.outcome());
-          if (attempt.outcome() != Outcome.EQUAL) {
-            codecsByReason.merge(attempt.reason(), codec, (some, more) -> some + ", " + more);
-          }
-        });
-    List<String> notes = new ArrayList<>();
-    codecsByReason.forEach((reason, named) -> notes.add("%s: %s".formatted(named, reason)));
-    return new Row(each.value(), outcomes, String.join("; ", notes));
+  private static Row row(Case tried, Map<String, PayloadFormat> formats) {
+    List<Attempt> attempts = formats.values().stream().map(each -> attempt(tried, each)).toList();
+    return new Row(
+        tried.value(),
+        attempts.stream().map(Attempt::outcome).toList(),
+        attempts.stream().map(Attempt::reason).toList());
   }
 
   private static Attempt attempt(Case each, PayloadFormat format) {

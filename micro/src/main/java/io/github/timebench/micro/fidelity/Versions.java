@@ -10,7 +10,6 @@ import java.time.Instant;
 public final class Versions {
   private Versions() {}
 
-  /** An order before a field was added. */
   public static final class OrderOld implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -18,7 +17,6 @@ public final class Versions {
     Instant created;
   }
 
-  /** An order after a field was added. */
   public static final class OrderNew implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -54,14 +52,12 @@ public final class Versions {
     SENT
   }
 
-  /** Has a state of the time before. */
   public static final class PhaseOld implements Serializable {
     private static final long serialVersionUID = 1L;
 
     StateOld state;
   }
 
-  /** Has a state of the time after. */
   public static final class PhaseNew implements Serializable {
     private static final long serialVersionUID = 1L;
 

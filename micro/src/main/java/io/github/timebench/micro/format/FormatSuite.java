@@ -16,7 +16,6 @@ import java.util.Locale;
 public final class FormatSuite implements Suite {
   private static final List<String> OPERATIONS = List.of("plus", "minus", "between");
 
-  /** Those of a look. */
   private static final List<DateType> FEW_TYPES =
       List.of(DateType.DATE, DateType.INSTANT, DateType.LOCALDATETIME);
 
@@ -97,15 +96,13 @@ public final class FormatSuite implements Suite {
   public List<Claim> claims() {
     List<Claim> claims = new ArrayList<>();
     claims.add(
-        new Claim(
-            "Formatting: Instant with DateTimeFormatter against Date with SimpleDateFormat",
-            SOURCE,
-            "ops/s",
-            PUBLISHED_MODERN,
-            PUBLISHED_OLD,
-            MODERN,
-            OLD,
-            Cell.THROUGHPUT));
+        new Claim.Published(SOURCE, "ops/s", Cell.THROUGHPUT)
+            .claim(
+                "Formatting: Instant with DateTimeFormatter against Date with SimpleDateFormat",
+                PUBLISHED_MODERN,
+                PUBLISHED_OLD,
+                MODERN,
+                OLD));
     for (String operation : OPERATIONS) {
       claims.add(
           new Claim(

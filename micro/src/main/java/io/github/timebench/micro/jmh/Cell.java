@@ -47,7 +47,6 @@ public record Cell(
     parameters = List.copyOf(parameters);
   }
 
-  /** Verifies a cell in this JVM. */
   @FunctionalInterface
   public interface Counting {
     /**

@@ -105,7 +105,7 @@ final class CellRunner {
   }
 
   private FailedException failure(Cell cell, RunnerException e) throws LabException {
-    String reason = FailureReason.of(e);
+    String reason = reason(e);
     if (reason.contains("JMH lock")) {
       throw new LabException(
           "another JMH is running on this machine and would disturb the figures:"
@@ -114,6 +114,33 @@ final class CellRunner {
     }
     return new FailedException(
         "%s failed: %s (more in %s)".formatted(cell.title(), reason, log), e);
+  }
+
+  /**
+   * The line that says what happened: JMH puts what a benchmark threw behind causes, and there
+   * among the suppressed.
+   */
+  static String reason(Throwable thrown) {
+    Throwable reason = thrown;
+    while (next(reason) != null) {
+      reason = next(reason);
+    }
+    String message = reason.getMessage();
+    String words = message == null ? reason.toString() : named(reason, message);
+    return words.lines().findFirst().orElse("").strip();
+  }
+
+  private static String named(Throwable reason, String message) {
+    return reason.getClass().getName().startsWith("org.openjdk.jmh.")
+        ? message
+        : reason.getClass().getSimpleName() + ": " + message;
+  }
+
+  private static Throwable next(Throwable thrown) {
+    if (thrown.getSuppressed().length > 0) {
+      return thrown.getSuppressed()[0];
+    }
+    return thrown.getCause();
   }
 
   /**

@@ -1,23 +1,40 @@
 package io.github.timebench.micro.jmh;
 
+import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.lab.TimebenchVersion;
+import io.github.timebench.micro.jmh.Suite.Observation;
+import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.SuiteResult;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
  * Runs suites one after the other and reports each cell. What is finished is kept even if the rest
  * fails.
  */
 public final class MicroRun {
+  /** JMH's own result of every cell, in the folder of a run. */
+  public static final String JMH_JSON = "jmh.json";
+
+  /** JMH's output, beside it. */
+  public static final String JMH_LOG = "jmh.log";
+
   private static final int KILL_EVERY_MILLIS = 100;
   private static final int MAX_KILLS = 50;
 
@@ -66,11 +83,11 @@ public final class MicroRun {
    * @return true if all suites have run; false if this JVM is going down
    * @throws LabException if another JMH is running, or a file cannot be written
    */
-  public boolean measure(MicroFolder folder, Interruption interruption) throws LabException {
+  public boolean measure(Path folder, Interruption interruption) throws LabException {
     interruption.whenRequested(this::endForks);
     startNanos = clock.nanoTime();
     try {
-      CellRunner runner = new CellRunner(forks, folder.jmhLog());
+      CellRunner runner = new CellRunner(forks, folder.resolve(JMH_LOG));
       for (SuiteRun suite : suites) {
         if (interruption.requested()) {
           break;
@@ -81,9 +98,15 @@ public final class MicroRun {
       }
     } finally {
       ended.countDown();
-      folder.writeJmhJson(results);
+      writeJmhJson(folder.resolve(JMH_JSON));
     }
     return !interruption.requested();
+  }
+
+  private void writeJmhJson(Path file) {
+    if (!results.isEmpty()) {
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, file.toString()).writeOut(results);
+    }
   }
 
   /** Ends all children of this process; again and again, because a fork may just be starting. */
@@ -151,7 +174,34 @@ public final class MicroRun {
     progress.flush();
   }
 
-  public List<SuiteResult> suiteResults() {
+  /** What was found, as the folder stores it. */
+  public MicroResult result(Path folder, Instant startedAt, String command, boolean quick) {
+    return new MicroResult(
+        MicroResult.SCHEMA_VERSION,
+        folder.getFileName().toString(),
+        TimebenchVersion.read(),
+        startedAt,
+        command,
+        quick,
+        environment(),
+        suiteResults());
+  }
+
+  /** That of this JVM, whose version the forks share; without host names, users or paths. */
+  private static RunEnvironment environment() {
+    Map<String, String> driver =
+        ProcessEnvironment.ofThisProcess(
+                Map.of(
+                    "dubbo.version", org.apache.dubbo.common.Version.getVersion(),
+                    "jmh.version", org.openjdk.jmh.util.Version.getPlainVersion(),
+                    "forks.jvm.options", String.join(" ", CellRunner.FORK_OPTIONS)))
+            .properties();
+    // This JVM's own; the heap of the forks is among their options.
+    driver.remove("heap.max.bytes");
+    return new RunEnvironment(MachineEnvironment.read(), driver, Map.of());
+  }
+
+  List<SuiteResult> suiteResults() {
     return suites.stream().map(SuiteRun::result).toList();
   }
 

@@ -1,11 +1,20 @@
 package io.github.timebench.micro.jmh;
 
 import io.github.timebench.model.micro.Claim;
-import io.github.timebench.model.micro.Fact;
+import io.github.timebench.model.micro.MicroFigure;
+import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.MicroTable.Chart;
-import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.micro.SuiteResult.Fact;
+import io.github.timebench.model.micro.SuiteResult.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult.RuleCheck;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 /**
  * A group of benchmarks that answers one question, made for one {@link SuitePlan}. Nothing is
@@ -37,13 +46,39 @@ public interface Suite {
     return List.of();
   }
 
-  /** What to learn from the suite, a paragraph each. */
   default List<String> notes() {
     return List.of();
   }
 
   default List<Cell> cells() {
     return tables().stream().flatMap(table -> table.cells().stream()).toList();
+  }
+
+  /**
+   * What was found, as the suite tells it, with what follows from it.
+   *
+   * @param figures of the cells that were measured, by their titles
+   * @param notMeasured those of the suite, and what failed
+   */
+  default SuiteResult result(
+      String label,
+      String question,
+      Map<String, MicroFigure> figures,
+      Findings found,
+      List<NotMeasured> notMeasured) {
+    SuiteResult result =
+        new SuiteResult(
+            label,
+            question,
+            scope(),
+            tables().stream().map(table -> table.measured(figures)).toList(),
+            found.facts(),
+            found.checks(),
+            found.outcomes(),
+            claims(),
+            notMeasured,
+            notes());
+    return result.with(conclusions(result));
   }
 
   /**
@@ -57,6 +92,54 @@ public interface Suite {
   record CellTable(String title, String relation, Chart chart, List<Cell> cells) {
     public CellTable {
       cells = List.copyOf(cells);
+    }
+
+    private MicroTable measured(Map<String, MicroFigure> figures) {
+      List<MicroFigure> measured =
+          cells.stream().map(cell -> figures.get(cell.title())).filter(Objects::nonNull).toList();
+      return new MicroTable(title, relation, chart, measured);
+    }
+  }
+
+  /**
+   * Something that a suite observes in this JVM before its cells, because JMH is no tool for it.
+   *
+   * @param title for the progress, and for the reason if it fails
+   * @param expected time that it will take
+   * @param findings may throw {@link io.github.timebench.lab.LabException} where this machine
+   *     cannot do it
+   */
+  record Observation(String title, Duration expected, Callable<Findings> findings) {}
+
+  /** What observations gave. */
+  record Findings(List<Fact> facts, List<RuleCheck> checks, List<Outcomes> outcomes) {
+    public static final Findings NONE = new Findings(List.of(), List.of(), List.of());
+
+    public Findings {
+      facts = List.copyOf(facts);
+      checks = List.copyOf(checks);
+      outcomes = List.copyOf(outcomes);
+    }
+
+    public static Findings of(Fact... facts) {
+      return new Findings(List.of(facts), List.of(), List.of());
+    }
+
+    public static Findings ofChecks(List<RuleCheck> checks) {
+      return new Findings(List.of(), checks, List.of());
+    }
+
+    public static Findings of(Outcomes outcomes) {
+      return new Findings(List.of(), List.of(), List.of(outcomes));
+    }
+
+    public Findings and(Findings more) {
+      return new Findings(
+          both(facts, more.facts), both(checks, more.checks), both(outcomes, more.outcomes));
+    }
+
+    private static <T> List<T> both(List<T> some, List<T> more) {
+      return Stream.concat(some.stream(), more.stream()).toList();
     }
   }
 }

@@ -1,22 +1,18 @@
 package io.github.timebench.micro.jmh;
 
 import io.github.timebench.lab.LabException;
-import io.github.timebench.micro.jmh.Suite.CellTable;
-import io.github.timebench.model.micro.Fact;
+import io.github.timebench.micro.jmh.Suite.Findings;
+import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
-import io.github.timebench.model.micro.MicroTable;
-import io.github.timebench.model.micro.NotMeasured;
-import io.github.timebench.model.micro.Outcomes;
-import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.micro.SuiteResult.NotMeasured;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import org.openjdk.jmh.results.RunResult;
 
 /** One suite while it runs: what it is to do, and what it has found so far. */
@@ -26,20 +22,18 @@ public final class SuiteRun {
   private final String label;
   private final String question;
   private final Suite suite;
-  private final List<CellTable> tables;
+  private final List<Cell> cells;
   private final Map<String, List<Measure>> counted;
   private final Map<String, MicroFigure> figures = new LinkedHashMap<>();
-  private final List<Fact> facts = new ArrayList<>();
-  private final List<RuleCheck> checks = new ArrayList<>();
-  private final List<Outcomes> outcomes = new ArrayList<>();
   private final List<NotMeasured> notMeasured;
+  private Findings found = Findings.NONE;
 
   private SuiteRun(String label, String question, Suite suite, Map<String, List<Measure>> counted) {
     this.label = label;
     this.question = question;
     this.suite = suite;
     this.counted = counted;
-    tables = suite.tables();
+    cells = suite.cells();
     notMeasured = new ArrayList<>(suite.notMeasured());
   }
 
@@ -70,22 +64,19 @@ public final class SuiteRun {
   }
 
   List<Cell> cells() {
-    return tables.stream().flatMap(table -> table.cells().stream()).toList();
+    return cells;
   }
 
   Duration estimate(Forks forks) {
     Duration observing =
         observations().stream().map(Observation::expected).reduce(Duration.ZERO, Duration::plus);
-    return cells().stream().map(cell -> cell.time(forks)).reduce(observing, Duration::plus);
+    return cells.stream().map(cell -> cell.time(forks)).reduce(observing, Duration::plus);
   }
 
   /** Runs an observation; false if it gave nothing, with the reason kept. */
   boolean observe(Observation observation) {
     try {
-      Observation.Findings findings = observation.findings().call();
-      facts.addAll(findings.facts());
-      checks.addAll(findings.checks());
-      outcomes.addAll(findings.outcomes());
+      found = found.and(observation.findings().call());
       return true;
     } catch (LabException e) {
       notMeasured.add(new NotMeasured(observation.title(), e.getMessage(), false));
@@ -93,7 +84,7 @@ public final class SuiteRun {
       Thread.currentThread().interrupt();
       failed(observation.title(), "interrupted");
     } catch (Exception e) {
-      failed(observation.title(), FailureReason.of(e));
+      failed(observation.title(), CellRunner.reason(e));
     }
     return false;
   }
@@ -116,31 +107,6 @@ public final class SuiteRun {
   }
 
   SuiteResult result() {
-    List<Fact> all = new ArrayList<>(facts);
-    all.addAll(suite.conclusions(result(facts)));
-    return result(all);
-  }
-
-  private SuiteResult result(List<Fact> found) {
-    return new SuiteResult(
-        label,
-        question,
-        suite.scope(),
-        tables.stream().map(this::table).toList(),
-        found,
-        checks,
-        outcomes,
-        suite.claims(),
-        notMeasured,
-        suite.notes());
-  }
-
-  private MicroTable table(CellTable table) {
-    List<MicroFigure> measured =
-        table.cells().stream()
-            .map(cell -> figures.get(cell.title()))
-            .filter(Objects::nonNull)
-            .toList();
-    return new MicroTable(table.title(), table.relation(), table.chart(), measured);
+    return suite.result(label, question, figures, found, notMeasured);
   }
 }

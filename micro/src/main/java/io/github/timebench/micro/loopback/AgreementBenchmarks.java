@@ -3,6 +3,7 @@ package io.github.timebench.micro.loopback;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.micro.loopback.AgreementSuite.Turns;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -4,11 +4,11 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.micro.SuiteResult.Fact;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
@@ -141,5 +141,30 @@ public final class AgreementSuite implements Suite {
     return ratio.low() > 1 + MARGIN
         ? "more than 1 % more"
         : "whether it is within 1 % cannot be told; more forks narrow the interval";
+  }
+
+  /**
+   * Variants that take turns, an iteration each: a JVM's luck with its compiler, and what the
+   * machine does meanwhile, then hits all of them alike. Each has every place of a round equally
+   * often.
+   */
+  static final class Turns {
+    /**
+     * The call without hessian2-time, agreed and configured: small, so that agreeing shows most.
+     */
+    static final List<Variant> VARIANTS =
+        List.of(Variant.DATE_STOCK, Variant.DATE_CUSTOM, Variant.DATE_CONFIGURED);
+
+    /** Iterations after which all variants have had all places. */
+    static final int PERIOD = VARIANTS.size() * VARIANTS.size();
+
+    private int iteration;
+
+    Variant next() {
+      int round = iteration / VARIANTS.size();
+      int turn = (iteration + round) % VARIANTS.size();
+      iteration = (iteration + 1) % PERIOD;
+      return VARIANTS.get(turn);
+    }
   }
 }

@@ -107,7 +107,6 @@ public final class LoopbackCalls implements AutoCloseable {
     }
   }
 
-  /** Calls by payload index. */
   public VerifiedCalls calls() {
     return calls;
   }

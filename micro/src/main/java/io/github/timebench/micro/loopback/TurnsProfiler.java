@@ -2,6 +2,7 @@ package io.github.timebench.micro.loopback;
 
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.ProcessCpuTime;
+import io.github.timebench.micro.loopback.AgreementSuite.Turns;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.LongSupplier;
@@ -29,7 +30,6 @@ public final class TurnsProfiler implements InternalProfiler {
   private int measured;
   private long beforeNanos;
 
-  /** Made by JMH. */
   public TurnsProfiler() {
     this(ProcessCpuTime.clock());
   }

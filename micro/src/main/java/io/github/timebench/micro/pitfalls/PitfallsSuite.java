@@ -6,7 +6,7 @@ import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroTable.Chart;
-import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult.NotMeasured;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,12 +14,12 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /** One call, measured in six naive ways. */
 public final class PitfallsSuite implements Suite {
-  private static final String SOURCE = "Haase, UUID.randomUUID";
+  private static final Claim.Published PUBLISHED =
+      new Claim.Published("Haase, UUID.randomUUID", "ns", Cell.TIME);
   private static final Duration FORK_START = Duration.ofMillis(1200);
 
   private final int cores;
 
-  /** Busy and contended calls are scaled to the cores. */
   public PitfallsSuite(SuitePlan plan) {
     cores = plan.cores();
   }
@@ -132,15 +132,12 @@ public final class PitfallsSuite implements Suite {
   }
 
   private static Claim claim(Way way) {
-    return new Claim(
+    return PUBLISHED.claim(
         "UUID.randomUUID, %s, against %s".formatted(way.label, Way.LOOP.label),
-        SOURCE,
-        "ns",
         way.publishedNanos,
         Way.LOOP.publishedNanos,
         title(Subject.UUID, way),
-        title(Subject.UUID, Way.LOOP),
-        Cell.TIME);
+        title(Subject.UUID, Way.LOOP));
   }
 
   @Override

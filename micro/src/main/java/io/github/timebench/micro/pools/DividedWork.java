@@ -56,7 +56,6 @@ public enum DividedWork {
     return label;
   }
 
-  /** Indices run from 0 to this, exclusive. */
   int size() {
     return size;
   }

@@ -1,5 +1,8 @@
 package io.github.timebench.micro.pools;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -20,7 +23,6 @@ import org.openjdk.jmh.annotations.TearDown;
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 public class PoolBenchmarks {
-  /** The published leaf. */
   static final int LEAF_SIZE = 10;
 
   /** The parameter's name, for the profiler. */
@@ -49,13 +51,11 @@ public class PoolBenchmarks {
     }
   }
 
-  /** Independent items on a pool: one operation is the whole batch. */
   @Benchmark
   public long batch(Pool pool) throws InterruptedException {
     return items.runOn(pool.threads);
   }
 
-  /** The common pool, whose parallelism is set for the fork. */
   @State(Scope.Benchmark)
   public static class CommonPool {
     @Param("1")
@@ -88,7 +88,6 @@ public class PoolBenchmarks {
     return items.runOnParallelStream();
   }
 
-  /** What a caller asks a server for. */
   @State(Scope.Thread)
   public static class Caller {
     private long seed;
@@ -136,13 +135,11 @@ public class PoolBenchmarks {
     }
   }
 
-  /** Work that is halved down to leaves, on a pool that steals. */
   @Benchmark
   public long forkJoin(Division division, StealingPool pool) {
     return division.work.inHalves(division.parts, division.leafSize, pool.threads);
   }
 
-  /** The same work cut beforehand, on a pool that does not steal. */
   @Benchmark
   public long threadPool(Division division, Pool pool)
       throws InterruptedException, ExecutionException {
@@ -177,5 +174,52 @@ public class PoolBenchmarks {
     thread.start();
     thread.join();
     return others.value;
+  }
+
+  /** Threads that have gone some calls deep and wait there. */
+  static final class ParkedThreads {
+    private final CountDownLatch released = new CountDownLatch(1);
+    private final List<Thread> threads = new ArrayList<>();
+
+    private ParkedThreads() {}
+
+    /**
+     * Starts threads and waits until each is as deep as it shall be.
+     *
+     * @param depth calls on each stack, 0 for none beyond what a thread needs
+     */
+    static ParkedThreads start(int count, int depth) throws InterruptedException {
+      ParkedThreads parked = new ParkedThreads();
+      CountDownLatch deep = new CountDownLatch(count);
+      for (int i = 0; i < count; i++) {
+        Thread thread = new Thread(() -> parked.descend(depth, deep), "parked-" + i);
+        thread.setDaemon(true);
+        thread.start();
+        parked.threads.add(thread);
+      }
+      deep.await();
+      return parked;
+    }
+
+    /** Returns what it was given, so that no frame can be dropped. */
+    private int descend(int depth, CountDownLatch deep) {
+      if (depth > 0) {
+        return descend(depth - 1, deep) + 1;
+      }
+      deep.countDown();
+      try {
+        released.await();
+      } catch (InterruptedException hurry) {
+        Thread.currentThread().interrupt();
+      }
+      return 0;
+    }
+
+    void end() throws InterruptedException {
+      released.countDown();
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    }
   }
 }

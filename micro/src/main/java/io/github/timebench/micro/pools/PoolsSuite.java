@@ -1,16 +1,19 @@
 package io.github.timebench.micro.pools;
 
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
+import io.github.timebench.micro.jmh.Suite.Findings;
+import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.micro.pools.PoolCells.ThreadCells;
+import io.github.timebench.micro.pools.PublishedPoolSizes.PoolSizes;
 import io.github.timebench.model.micro.Claim;
-import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroTable.Chart;
-import io.github.timebench.model.micro.NotMeasured;
-import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.micro.SuiteResult.Fact;
+import io.github.timebench.model.micro.SuiteResult.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +34,6 @@ public final class PoolsSuite implements Suite {
   private final PoolCells cells;
   private final ThreadCells threads;
 
-  /** Sizes are scaled to the cores. */
   public PoolsSuite(SuitePlan plan) {
     quick = plan.quick();
     cores = plan.cores();
@@ -140,13 +142,11 @@ public final class PoolsSuite implements Suite {
         new Observation(
             "when a pool starts threads, queues and rejects",
             Duration.ofMillis(50),
-            () -> Observation.Findings.ofChecks(queueChecks())),
+            () -> Findings.ofChecks(queueChecks())),
         new Observation(
             "limits on threads",
             Duration.ofMillis(10),
-            () ->
-                Observation.Findings.of(
-                    new ThreadLimits(Path.of("/")).facts().toArray(Fact[]::new))));
+            () -> Findings.of(new ThreadLimits(Path.of("/")).facts().toArray(Fact[]::new))));
   }
 
   private static List<RuleCheck> queueChecks() {
@@ -203,7 +203,6 @@ public final class PoolsSuite implements Suite {
 
     private record Limit(String name, String file) {}
 
-    /** The limits, unknown ones included. */
     List<Fact> facts() {
       return LIMITS.stream().map(this::fact).toList();
     }

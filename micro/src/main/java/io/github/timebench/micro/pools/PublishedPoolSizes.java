@@ -4,6 +4,7 @@ import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.model.micro.Claim;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The published figures on thread pools (Oaks, Java Performance, chapter 9, four CPUs). A size on
@@ -13,7 +14,8 @@ import java.util.List;
  */
 record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
   private static final String SOURCE = "Oaks, Java Performance, ch. 9; 4 CPUs";
-  private static final String SECONDS = "s";
+  private static final Claim.Published SECONDS = new Claim.Published(SOURCE, "s", Cell.TIME);
+  private static final Claim.Published RATE = new Claim.Published(SOURCE, "ops/s", Cell.THROUGHPUT);
   private static final int CPUS = PoolSizes.PUBLISHED_PROCESSORS;
 
   private static final List<Size> BATCH =
@@ -108,13 +110,12 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
       Size reference = of(BATCH, size.size <= CPUS ? 1 : CPUS);
       if (size != reference) {
         claims.add(
-            claim(
+            SECONDS.claim(
                 "batch: pool of %s threads against %s".formatted(shown(size), shown(reference)),
-                SECONDS,
-                new double[] {size.figure, reference.figure},
-                cells.batch(here(size)),
-                cells.batch(here(reference)),
-                Cell.TIME));
+                size.figure,
+                reference.figure,
+                cells.batch(here(size)).title(),
+                cells.batch(here(reference)).title()));
       }
     }
   }
@@ -122,14 +123,13 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
   private void addStreams(List<Claim> claims) {
     for (Size size : apart(STREAM)) {
       claims.add(
-          claim(
+          SECONDS.claim(
               "batch: parallel stream of parallelism %s against a pool of as many threads"
                   .formatted(shown(size)),
-              SECONDS,
-              new double[] {size.figure, of(BATCH, size.size).figure},
-              cells.stream(here(size)),
-              cells.batch(here(size)),
-              Cell.TIME));
+              size.figure,
+              of(BATCH, size.size).figure,
+              cells.stream(here(size)).title(),
+              cells.batch(here(size)).title()));
     }
   }
 
@@ -137,26 +137,24 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
     Size smallest = SERVER.get(0);
     for (Size size : SERVER.subList(1, SERVER.size())) {
       claims.add(
-          claim(
+          RATE.claim(
               "server under %s callers: pool of %s threads against %s"
                   .formatted(shown(new Size(20, 0)), shown(size), shown(smallest)),
-              "ops/s",
-              new double[] {size.figure, smallest.figure},
-              cells.server(here(size), sizes.callers()),
-              cells.server(here(smallest), sizes.callers()),
-              Cell.THROUGHPUT));
+              size.figure,
+              smallest.figure,
+              cells.server(here(size), sizes.callers()).title(),
+              cells.server(here(smallest), sizes.callers()).title()));
     }
     Size one = CLIENTS.get(0);
     for (Size clients : apart(CLIENTS)) {
       if (clients != one) {
         claims.add(
-            claim(
+            SECONDS.claim(
                 "response time: %s callers against 1".formatted(shown(clients)),
-                SECONDS,
-                new double[] {clients.figure, one.figure},
-                cells.responseTime(sizes.processors(), here(clients)),
-                cells.responseTime(sizes.processors(), 1),
-                Cell.TIME));
+                clients.figure,
+                one.figure,
+                cells.responseTime(sizes.processors(), here(clients)).title(),
+                cells.responseTime(sizes.processors(), 1).title()));
       }
     }
   }
@@ -165,46 +163,74 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
       List<Claim> claims, DividedWork work, int threads, double forkJoin, double threadPool) {
     Size size = new Size(threads, forkJoin);
     claims.add(
-        claim(
+        SECONDS.claim(
             "%s work, pool threads %s: ForkJoinPool against ThreadPoolExecutor"
                 .formatted(work.label(), shown(size)),
-            SECONDS,
-            new double[] {forkJoin, threadPool},
-            cells.forkJoin(work, here(size), PoolBenchmarks.LEAF_SIZE),
-            cells.threadPool(work, here(size)),
-            Cell.TIME));
+            forkJoin,
+            threadPool,
+            cells.forkJoin(work, here(size), PoolBenchmarks.LEAF_SIZE).title(),
+            cells.threadPool(work, here(size)).title()));
   }
 
   private void addLeaves(List<Claim> claims) {
     int cores = sizes.processors();
     for (Size leaf : LEAVES) {
       claims.add(
-          claim(
+          SECONDS.claim(
               "unbalanced work: leaves of %d against %d"
                   .formatted(leaf.size, PoolBenchmarks.LEAF_SIZE),
-              SECONDS,
-              new double[] {leaf.figure, LEAF_OF_TEN},
-              cells.forkJoin(DividedWork.UNBALANCED, cores, leaf.size),
-              cells.forkJoin(DividedWork.UNBALANCED, cores, PoolBenchmarks.LEAF_SIZE),
-              Cell.TIME));
+              leaf.figure,
+              LEAF_OF_TEN,
+              cells.forkJoin(DividedWork.UNBALANCED, cores, leaf.size).title(),
+              cells.forkJoin(DividedWork.UNBALANCED, cores, PoolBenchmarks.LEAF_SIZE).title()));
     }
   }
 
-  private static Claim claim(
-      String claim,
-      String unit,
-      double[] published,
-      Cell measured,
-      Cell reference,
-      String measure) {
-    return new Claim(
-        claim,
-        SOURCE,
-        unit,
-        published[0],
-        published[1],
-        measured.title(),
-        reference.title(),
-        measure);
+  /**
+   * The published pool sizes, scaled from the four processors of their machine to those of this
+   * one: each keeps its ratio to the number of processors.
+   *
+   * @param processors of this machine
+   */
+  record PoolSizes(int processors) {
+    /** Processors of the machine on which the figures were published. */
+    static final int PUBLISHED_PROCESSORS = 4;
+
+    private static final int[] BATCH = {1, 2, 4, 8, 16};
+    private static final int[] SERVER = {4, 8, 16, 32, 64};
+    private static final int[] CLIENTS = {1, 2, 4, 8, 16, 32, 64};
+    private static final int PUBLISHED_CALLERS = 20;
+
+    /** Pool threads of the batch: one, and a quarter of the processors to four times as many. */
+    List<Integer> batch() {
+      return fromOne(BATCH);
+    }
+
+    /** Pool threads of the server: once to sixteen times the processors. */
+    List<Integer> server() {
+      return scaled(SERVER).boxed().toList();
+    }
+
+    /** Callers of the server: one, and a quarter of the processors to sixteen times as many. */
+    List<Integer> clients() {
+      return fromOne(CLIENTS);
+    }
+
+    int callers() {
+      return scaled(PUBLISHED_CALLERS);
+    }
+
+    /** A published number of threads on this machine, at least one. */
+    int scaled(int publishedThreads) {
+      return Math.max(1, publishedThreads * processors / PUBLISHED_PROCESSORS);
+    }
+
+    private List<Integer> fromOne(int[] published) {
+      return IntStream.concat(IntStream.of(1), scaled(published)).distinct().boxed().toList();
+    }
+
+    private IntStream scaled(int[] published) {
+      return IntStream.of(published).map(this::scaled).distinct();
+    }
   }
 }

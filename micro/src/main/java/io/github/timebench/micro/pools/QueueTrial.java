@@ -38,7 +38,6 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
   }
 
   enum Queue {
-    /** Holds nothing. */
     SYNCHRONOUS("SynchronousQueue"),
     UNBOUNDED("LinkedBlockingQueue without a bound"),
     BOUNDED("ArrayBlockingQueue of %s");
@@ -58,7 +57,6 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
     };
   }
 
-  /** The fate of each task, in order. */
   List<Fate> fates(Queue queue) {
     CountDownLatch end = new CountDownLatch(1);
     ThreadPoolExecutor pool =

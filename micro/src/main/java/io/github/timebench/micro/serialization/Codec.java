@@ -35,7 +35,6 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
   /** Serialization by {@code java.io}, of the stock variant's classes. */
   public static final String JDK = "jdk";
 
-  /** The codecs of this program's class path. */
   public static List<Codec> ofThisProgram() {
     return Stream.concat(ofDubbo().map(Serializer::label), Stream.of(JDK))
         .map(label -> new Codec(label, label, Optional.empty()))
@@ -65,7 +64,6 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
     return release.isPresent() ? release.get().classPath(PayloadSizesMain.MODULE) : "";
   }
 
-  /** Options that its forks need. */
   List<String> jvmOptions() {
     return release.map(ReleaseRuntime::jvmOptions).orElse(List.of());
   }
@@ -134,7 +132,6 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
         .filter(one -> one != Serializer.CONFIGURED && one != Serializer.UNPLANNED);
   }
 
-  /** Serialization by {@code java.io}. */
   private static final class JdkPayloadFormat implements PayloadFormat {
     @Override
     public void writeAll(Object[] payloads, OutputStream out) throws IOException {

@@ -27,7 +27,6 @@ import java.util.Set;
  * classes are loaded in the forks and in a JVM that verifies the cells, not in this one.
  */
 public final class OwnSuite implements Suite {
-  /** What a call of an API has in place of messages of Timebench's own. */
   private static final List<String> MESSAGES = List.of("arguments", "reply");
 
   /** On two cores a fork reads and copies its samples beside what other forks do. */

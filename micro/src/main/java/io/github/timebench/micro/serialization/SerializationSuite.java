@@ -210,15 +210,13 @@ public final class SerializationSuite implements Suite {
         claim("JDK serialization", Codec.JDK, "Instant", instant, JDK_INSTANT, JDK_DATE),
         claim(
             "JDK serialization", Codec.JDK, "LocalDateTime", local, JDK_LOCAL_DATE_TIME, JDK_DATE),
-        new Claim(
-            "Hessian, bytes of one value: LocalDateTime against Date",
-            SOURCE,
-            "bytes",
-            HESSIAN_LOCAL_DATE_TIME_BYTES,
-            HESSIAN_DATE_BYTES,
-            titleOfValue(hessian, local),
-            titleOfValue(hessian, DateType.DATE),
-            PAYLOAD));
+        new Claim.Published(SOURCE, "bytes", PAYLOAD)
+            .claim(
+                "Hessian, bytes of one value: LocalDateTime against Date",
+                HESSIAN_LOCAL_DATE_TIME_BYTES,
+                HESSIAN_DATE_BYTES,
+                titleOfValue(hessian, local),
+                titleOfValue(hessian, DateType.DATE)));
   }
 
   private static Claim claim(
@@ -228,15 +226,13 @@ public final class SerializationSuite implements Suite {
       DateType dateType,
       double published,
       double publishedDate) {
-    return new Claim(
-        "%s of one value: %s against Date".formatted(name, typeName),
-        SOURCE,
-        "ops/s",
-        published,
-        publishedDate,
-        titleOfValue(codec, dateType),
-        titleOfValue(codec, DateType.DATE),
-        Cell.THROUGHPUT);
+    return new Claim.Published(SOURCE, "ops/s", Cell.THROUGHPUT)
+        .claim(
+            "%s of one value: %s against Date".formatted(name, typeName),
+            published,
+            publishedDate,
+            titleOfValue(codec, dateType),
+            titleOfValue(codec, DateType.DATE));
   }
 
   private static String titleOfValue(String codec, DateType dateType) {

@@ -93,7 +93,6 @@ final class SerializationWork {
     return received;
   }
 
-  /** Serializes a payload; returns the bytes written. */
   int serialize() throws IOException {
     int bytes = 0;
     for (Message message : payloads[nextIndex()]) {
@@ -102,7 +101,6 @@ final class SerializationWork {
     return bytes;
   }
 
-  /** Deserializes a payload; the objects it read last. */
   Object[] deserialize() throws IOException, ClassNotFoundException {
     int index = nextIndex();
     Object[] received = null;

@@ -4,6 +4,7 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.micro.loopback.LoopbackCalls;
+import io.github.timebench.micro.timers.TimerKind.WheelShape;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
@@ -33,7 +34,6 @@ public class CallBenchmarks {
     }
   }
 
-  /** A caller that goes through the payloads by itself. */
   @State(Scope.Thread)
   public static class Caller {
     private int payload;
@@ -72,7 +72,6 @@ public class CallBenchmarks {
     }
   }
 
-  /** Calls in flight whose replies cancel their timeouts. */
   @State(Scope.Benchmark)
   public static class Cancelled {
     private static final int WARM_UP_CALLS = 300_000;
@@ -93,7 +92,6 @@ public class CallBenchmarks {
     }
   }
 
-  /** The timeout of one call, which its reply cancels. */
   @Benchmark
   public boolean cancelledTimeout(Cancelled calls, Rate rate) throws InterruptedException {
     rate.beforeCall(calls.timeouts);
@@ -124,7 +122,6 @@ public class CallBenchmarks {
     }
   }
 
-  /** The timeout of one call, which is left until it expires. */
   @Benchmark
   public Object expiringTimeout(Expiring calls, Rate rate) throws InterruptedException {
     rate.beforeCall(calls.timeouts);

@@ -2,15 +2,18 @@ package io.github.timebench.micro.timers;
 
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.CpuProfiler;
-import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite.CellTable;
+import io.github.timebench.micro.jmh.Suite.Findings;
+import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.micro.Fact;
+import io.github.timebench.micro.timers.TimerKind.WheelShape;
+import io.github.timebench.micro.timers.TimersSuite.TimerCells.TimerMemory;
 import io.github.timebench.model.micro.MicroTable.Chart;
-import io.github.timebench.model.micro.NotMeasured;
-import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.micro.SuiteResult.Fact;
+import io.github.timebench.model.micro.SuiteResult.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +87,6 @@ final class CallTimeoutCells {
             lacking.isPresent() ? List.of(cancelled) : List.of(cancelled, expiring)));
   }
 
-  /** What this machine has no memory for. */
   Optional<NotMeasured> notMeasured() {
     return lacking.map(reason -> new NotMeasured(expiring.title(), reason, false));
   }
@@ -101,7 +103,7 @@ final class CallTimeoutCells {
               timeouts.call();
             }
             timeouts.awaitTick();
-            return Observation.Findings.ofChecks(List.of(check(timeouts.pending())));
+            return Findings.ofChecks(List.of(check(timeouts.pending())));
           } finally {
             timeouts.close();
           }

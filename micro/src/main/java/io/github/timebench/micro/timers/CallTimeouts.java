@@ -1,5 +1,6 @@
 package io.github.timebench.micro.timers;
 
+import io.github.timebench.micro.timers.TimerKind.WheelShape;
 import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.common.timer.HashedWheelTimer;
 import org.apache.dubbo.common.timer.Timeout;
@@ -93,7 +94,6 @@ final class CallTimeouts {
     tick.await(MAX_WAIT_SECONDS);
   }
 
-  /** Timeouts that the wheel has not yet run or dropped. */
   long pending() {
     return timer.pendingTimeouts();
   }

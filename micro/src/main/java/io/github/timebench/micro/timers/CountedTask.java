@@ -19,7 +19,6 @@ final class CountedTask implements Runnable, TimerTask, org.apache.dubbo.common.
     left = new CountDownLatch(runs);
   }
 
-  /** Runs that are still awaited. */
   long left() {
     return left.getCount();
   }

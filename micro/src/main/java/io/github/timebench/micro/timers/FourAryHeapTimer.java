@@ -1,6 +1,7 @@
 package io.github.timebench.micro.timers;
 
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.micro.timers.TimerKind.TimerFacility;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -22,7 +23,6 @@ final class FourAryHeapTimer implements TimerFacility<FourAryHeapTimer.Timeout> 
     worker.start();
   }
 
-  /** A task that waits, runs or ran. */
   static final class Timeout extends FourAryHeap.Node {
     private final Runnable task;
 

@@ -6,28 +6,21 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.jmh.RpcCall;
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.SliceCalls;
-import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.QuietRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +28,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -73,69 +65,36 @@ class RpcCallFlagsTest {
   /** One slice of a tenth of a second: so many times ten calls a second. */
   private Path store(String name, boolean valid, boolean quiet, boolean quick, RunEnd end) {
     Slice slice =
-        new Slice(
+        MadeUp.slice(
             BASELINE,
-            0,
-            0,
-            0,
-            new SliceCalls(
-                TimeUnit.MILLISECONDS.toNanos(100),
-                CALLS_OF_SLICE,
-                CALLS_OF_SLICE,
-                SERVICE_NANOS,
-                SERVICE_NANOS,
-                new OutcomeCounts(CALLS_OF_SLICE, 0, 0, 0, 0)),
+            MadeUp.calls(TimeUnit.MILLISECONDS.toNanos(100), CALLS_OF_SLICE, SERVICE_NANOS),
+            "usage",
             new Usage(CALLS_OF_SLICE * 40_000, CALLS_OF_SLICE * 60_000, 0, 0));
     Pair pair =
-        new Pair(
-            "",
-            new Warmup(Instant.EPOCH, 1, quiet, List.of()),
+        MadeUp.pair(
+            "warmup",
+            Records.with(MadeUp.warmup(), "quiet", quiet),
+            "slices",
             List.of(slice),
-            List.of(),
-            List.of(totals(valid ? 0 : 1)),
-            List.of(),
-            Readings.NONE,
-            RunEnd.complete(),
-            Map.of(),
-            Map.of());
-    Block block = new Block(0, STARTED, List.of(pair));
-    RunResult run =
-        new RunResult(
-            RunResult.SCHEMA_VERSION,
-            new RunSetup(
-                name, "0.1.0", STARTED, "bin/loadgen", RunSetup.EMBEDDED, 200, QuietRule.DEFAULT),
-            1,
-            plan(quick),
-            new Lab(Map.of(), List.of()),
-            List.of(),
-            List.of(block),
-            end);
+            "totals",
+            List.of(totals(valid ? 0 : 1)));
+    RunSetup setup = MadeUp.setup("runId", name, "startedAt", STARTED);
+    List<Block> blocks = List.of(MadeUp.block(0, pair));
     Path folder = runs.resolve(name);
-    ResultFiles.write(folder, run);
+    ResultFiles.write(folder, MadeUp.run(plan(quick), blocks, "setup", setup, "end", end));
     return folder;
   }
 
   private static VariantTotals totals(long wrongEchoes) {
     Histogram service = Histograms.empty();
     service.recordValueWithCount(SERVICE_NANOS, CALLS_OF_SLICE);
-    return new VariantTotals(
-        BASELINE,
-        new Starts(CALLS_OF_SLICE, 0, 0),
-        Starts.NONE,
-        OutcomeCounts.NONE,
-        new OutcomeCounts(CALLS_OF_SLICE - wrongEchoes, wrongEchoes, 0, 0, 0),
-        Map.of(2, CALLS_OF_SLICE),
-        Map.of(2, CALLS_OF_SLICE),
-        Histograms.ofClosedLoop(service, Histograms.empty(), 0),
-        CodecUse.UNKNOWN);
+    OutcomeCounts measured = new OutcomeCounts(CALLS_OF_SLICE - wrongEchoes, wrongEchoes, 0, 0, 0);
+    Histograms times = Histograms.ofClosedLoop(service, Histograms.empty(), 0);
+    return MadeUp.totals(BASELINE, OutcomeCounts.NONE, measured, "histograms", times);
   }
 
   private static Plan plan(boolean quick) {
-    return Plans.valid()
-        .variants(List.of(PlacedVariant.ofLabel(BASELINE)))
-        .timeout(Duration.ofSeconds(3))
-        .quick(quick)
-        .make();
+    return Plans.valid().labels(BASELINE).timeout(Duration.ofSeconds(3)).quick(quick).make();
   }
 
   @Test

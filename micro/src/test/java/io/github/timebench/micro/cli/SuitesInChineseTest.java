@@ -6,20 +6,18 @@ import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite;
+import io.github.timebench.micro.jmh.Suite.Findings;
+import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.evidence.RunEnvironment;
-import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroResult;
-import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.Outcomes;
-import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
@@ -31,10 +29,12 @@ import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.reports.table.TextLayout;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -74,10 +74,10 @@ class SuitesInChineseTest {
   @ParameterizedTest
   @EnumSource
   void everySuiteIsToldInChinese(Suites suite) throws Exception {
-    List<Observation.Findings> observed = new ArrayList<>();
+    Findings observed = Findings.NONE;
     for (Observation observation : suite.of(plans().get(0), CHOICE).observations()) {
       assertThat(Text.known(observation.title()).chinese()).isNotEqualTo(observation.title());
-      observed.add(observation.findings().call());
+      observed = observed.and(withoutExceptions(observation.findings().call()));
     }
     for (SuitePlan plan : plans()) {
       MicroAnalysis analysis =
@@ -103,7 +103,7 @@ class SuitesInChineseTest {
             .map((MatchResult label) -> label.group(1));
     String text =
         main.replaceAll("<span class=\"flag\">([^<]*)</span>", "$1")
-            .replaceAll("(?s)<span lang=\"en\">.*?</span>", "");
+            .replaceAll("(?s)<span lang=en>.*?</span>", "");
     return Stream.concat(Stream.of(text.split("<[^>]*>")), labels);
   }
 
@@ -119,42 +119,10 @@ class SuitesInChineseTest {
         List.of(suite));
   }
 
-  private static SuiteResult measured(
-      Suites suite, Suite made, List<Observation.Findings> observed) {
-    List<Fact> facts = new ArrayList<>();
-    List<RuleCheck> checks = new ArrayList<>();
-    List<Outcomes> outcomes = new ArrayList<>();
-    for (Observation.Findings findings : observed) {
-      facts.addAll(findings.facts());
-      checks.addAll(findings.checks());
-      findings.outcomes().forEach(all -> outcomes.add(withoutExceptions(all)));
-    }
-    List<Fact> concluded = made.conclusions(result(suite, made, facts, checks, outcomes));
-    facts.addAll(concluded);
-    return result(suite, made, facts, checks, outcomes);
-  }
-
-  private static SuiteResult result(
-      Suites suite, Suite made, List<Fact> facts, List<RuleCheck> checks, List<Outcomes> outcomes) {
-    return new SuiteResult(
-        suite.label(),
-        suite.question(),
-        made.scope(),
-        made.tables().stream().map(SuitesInChineseTest::table).toList(),
-        facts,
-        checks,
-        outcomes,
-        made.claims(),
-        made.notMeasured(),
-        made.notes());
-  }
-
-  private static MicroTable table(Suite.CellTable table) {
-    return new MicroTable(
-        table.title(),
-        table.relation(),
-        table.chart(),
-        table.cells().stream().map(SuitesInChineseTest::figure).toList());
+  private static SuiteResult measured(Suites suite, Suite made, Findings observed) {
+    Map<String, MicroFigure> figures =
+        made.cells().stream().collect(Collectors.toMap(Cell::title, SuitesInChineseTest::figure));
+    return made.result(suite.label(), suite.question(), figures, observed, made.notMeasured());
   }
 
   private static MicroFigure figure(Cell cell) {
@@ -170,6 +138,13 @@ class SuitesInChineseTest {
   }
 
   /** What other programs' exceptions say is in their own words. */
+  private static Findings withoutExceptions(Findings found) {
+    return new Findings(
+        found.facts(),
+        found.checks(),
+        found.outcomes().stream().map(SuitesInChineseTest::withoutExceptions).toList());
+  }
+
   private static Outcomes withoutExceptions(Outcomes all) {
     return new Outcomes(
         all.title(),
@@ -178,7 +153,8 @@ class SuitesInChineseTest {
             .map(
                 row ->
                     row.outcomes().contains(Outcomes.Outcome.FAILS)
-                        ? new Outcomes.Row(row.value(), row.outcomes(), "")
+                        ? new Outcomes.Row(
+                            row.value(), row.outcomes(), Collections.nCopies(all.ways().size(), ""))
                         : row)
             .toList());
   }

@@ -8,10 +8,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a clock that stands still unnoticed, or whose thread outlives it. */
-@Timeout(30)
 class CachedClockTest {
   private static final Duration SHORT = Duration.ofNanos(1000);
   private static final Duration LONG = Duration.ofHours(1);

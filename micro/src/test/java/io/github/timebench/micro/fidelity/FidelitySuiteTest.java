@@ -70,9 +70,9 @@ class FidelitySuiteTest {
     assertThat(outcomes.rows())
         .allSatisfy(
             row ->
-                assertThat(row.note().isEmpty())
+                assertThat(row.reasons().stream().map(String::isEmpty).toList())
                     .as(row.toString())
-                    .isEqualTo(row.outcomes().stream().allMatch(one -> one == Outcome.EQUAL)));
+                    .isEqualTo(row.outcomes().stream().map(one -> one == Outcome.EQUAL).toList()));
   }
 
   @Test

@@ -3,10 +3,8 @@ package io.github.timebench.micro.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: threads that rest although they should be busy, or go on after their benchmark. */
-@Timeout(30)
 class BusyCoresTest {
   private static long threads() {
     return Thread.getAllStackTraces().keySet().stream()

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.model.micro.Fact;
+import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.micro.SuiteResult.Fact;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -48,8 +49,7 @@ public record GivenSuite(
     SuiteRun suite = SuiteRun.verified("given", "what becomes of it", this);
     MicroRun run = new MicroRun(List.of(suite), TINY, NanoClock.SYSTEM, new PrintWriter(progress));
     try (Interruption interruption = new Interruption()) {
-      MicroFolder made = new MicroFolder(Files.createDirectories(folder));
-      assertThat(run.measure(made, interruption)).isTrue();
+      assertThat(run.measure(Files.createDirectories(folder), interruption)).isTrue();
     }
     return run.suiteResults().get(0);
   }

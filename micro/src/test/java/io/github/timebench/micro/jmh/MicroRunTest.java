@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.format.FormatBenchmarks;
 import io.github.timebench.micro.jmh.CellRunner.ForkHost;
+import io.github.timebench.micro.jmh.Suite.Findings;
+import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.serialization.SerializationBenchmarks;
-import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroFigure;
-import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.micro.SuiteResult.Fact;
+import io.github.timebench.model.micro.SuiteResult.NotMeasured;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.StringWriter;
@@ -20,7 +22,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -29,7 +30,6 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
  * Hazard: forks that lack what this JVM has, options that do not reach them, and one failure that
  * takes the other cells along. The forks of all these are started once.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MicroRunTest {
   private static final StringWriter PROGRESS = new StringWriter();
   @TempDir private static Path temporary;
@@ -115,9 +115,7 @@ class MicroRunTest {
   void whatAMachineCannotDoIsNotedAndTheRestIsConcludedFrom(@TempDir Path folder) throws Exception {
     Observation possible =
         new Observation(
-            "possible",
-            Duration.ZERO,
-            () -> Observation.Findings.of(Fact.number("answer", 21, "", "")));
+            "possible", Duration.ZERO, () -> Findings.of(Fact.number("answer", 21, "", "")));
     Observation impossible =
         new Observation(
             "impossible",

@@ -10,19 +10,18 @@ import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.GivenSuite;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.micro.Fact;
+import io.github.timebench.micro.loopback.AgreementSuite.Turns;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.model.micro.SuiteResult.Fact;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -37,7 +36,6 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * Hazard: a cost of agreeing that is another variant's, or that of calls that did not agree, or one
  * that is decided by a fork's luck.
  */
-@Timeout(value = 600, unit = TimeUnit.SECONDS)
 class AgreementSuiteTest {
   private static final AgreementSuite LOOK =
       new AgreementSuite(new SuitePlan(true, 2, 20_000, RpcCall.PUBLISHED));
@@ -56,7 +54,7 @@ class AgreementSuiteTest {
   }
 
   @ParameterizedTest
-  @FieldSource("io.github.timebench.micro.loopback.Turns#VARIANTS")
+  @FieldSource("io.github.timebench.micro.loopback.AgreementSuite$Turns#VARIANTS")
   void callsAreAnsweredRightlyByTheVariantsSerializer(Variant variant) throws Exception {
     try (LoopbackCalls loopback = LoopbackCalls.open(variant, Shape.TICK)) {
       assertThatThrownBy(loopback::requireSerializer).isInstanceOf(IllegalStateException.class);

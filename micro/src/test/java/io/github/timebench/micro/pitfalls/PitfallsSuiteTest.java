@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.micro.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult.NotMeasured;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.options.Options;

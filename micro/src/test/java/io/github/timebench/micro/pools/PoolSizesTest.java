@@ -2,6 +2,7 @@ package io.github.timebench.micro.pools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.micro.pools.PublishedPoolSizes.PoolSizes;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: published pool sizes compared with sizes that mean something else on this machine. */

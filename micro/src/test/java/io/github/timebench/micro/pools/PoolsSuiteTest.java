@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Forks;
-import io.github.timebench.micro.jmh.Observation;
 import io.github.timebench.micro.jmh.RpcCall;
+import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.pools.PoolsSuite.ThreadLimits;
 import io.github.timebench.model.micro.Claim;
-import io.github.timebench.model.micro.NotMeasured;
-import io.github.timebench.model.micro.RuleCheck;
+import io.github.timebench.model.micro.SuiteResult.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

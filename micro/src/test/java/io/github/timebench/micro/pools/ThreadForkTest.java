@@ -6,13 +6,10 @@ import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.GivenSuite;
 import io.github.timebench.model.micro.MicroFigure;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: stacks that are read when some or all of their threads are not there. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
 class ThreadForkTest {
   private static final int STACK_KILOBYTES = 512;
   private static final double STACK_BYTES = STACK_KILOBYTES * 1024.0;

@@ -2,12 +2,11 @@ package io.github.timebench.micro.pools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.TimeUnit;
+import io.github.timebench.micro.pools.PoolBenchmarks.ParkedThreads;
+import io.github.timebench.micro.pools.ThreadMemoryProfiler.ThreadMemory;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a figure on stacks read from the wrong line, or made up where the JVM tells nothing. */
-@Timeout(value = 30, unit = TimeUnit.SECONDS)
 class ThreadMemoryTest {
   private static final String SUMMARY =
       """

@@ -35,7 +35,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,7 +44,6 @@ import picocli.CommandLine.Mixin;
  * Hazards: figures of other classes or values than those of the reader's call; clones that are not
  * written as the originals are, and nobody who notices.
  */
-@Timeout(300)
 class OwnSuiteTest {
   private static final Corpus ORDERS = new Corpus(Shape.ORDER, 7, Precision.NANOS, 1);
   private static final List<DateType> TYPES = List.of(DateType.DATE, DateType.LOCALDATETIME);

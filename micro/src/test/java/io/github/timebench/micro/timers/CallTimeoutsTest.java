@@ -2,14 +2,11 @@ package io.github.timebench.micro.timers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazard: a share of a call computed from a wheel that holds more, or fewer, than calls in flight.
  */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class CallTimeoutsTest {
   private static final int TIMEOUT_MILLIS = 600_000;
 

@@ -11,10 +11,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a worker thread that sleeps past a new first deadline, or that a task ends. */
-@Timeout(value = 30, unit = TimeUnit.SECONDS)
 class FourAryHeapTimerTest {
   private static final long HOUR_NANOS = TimeUnit.HOURS.toNanos(1);
 

@@ -2,13 +2,14 @@ package io.github.timebench.micro.timers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.micro.timers.TimerBenchmarks.PendingTimers;
+import io.github.timebench.micro.timers.TimerKind.TimerFacility;
+import io.github.timebench.micro.timers.TimerKind.WheelShape;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Hazard: figures of a timer that does not do what its neighbours do. */
-@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class TimerFacilityTest {
   @ParameterizedTest
   @EnumSource(TimerKind.class)

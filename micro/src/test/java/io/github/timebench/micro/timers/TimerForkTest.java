@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.GivenSuite;
+import io.github.timebench.micro.timers.TimersSuite.TimerCells;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: a profiler that JMH's forks do not know, or that reads before the timers are there. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
 class TimerForkTest {
   private static final double MIN_BYTES = 32;
   private static final double MAX_BYTES = 60;

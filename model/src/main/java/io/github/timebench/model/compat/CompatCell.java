@@ -1,6 +1,9 @@
 package io.github.timebench.model.compat;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One cell of the compatibility matrix.
@@ -39,5 +42,60 @@ public record CompatCell(
 
   public CompatTally total() {
     return phases.stream().map(CompatPhase::total).reduce(CompatTally.NONE, CompatTally::plus);
+  }
+
+  /**
+   * A stretch of a cell.
+   *
+   * @param disturbed whether a provider was ended under the calls, so that prompt errors are to be
+   *     expected
+   * @param checks by what was checked
+   */
+  public record CompatPhase(String name, boolean disturbed, Map<String, CompatTally> checks) {
+    /** Keeps an unmodifiable copy in the same order. */
+    public CompatPhase {
+      checks = Collections.unmodifiableMap(new LinkedHashMap<>(checks));
+    }
+
+    public CompatTally total() {
+      return checks.values().stream().reduce(CompatTally.NONE, CompatTally::plus);
+    }
+  }
+
+  /**
+   * How calls between two peers went.
+   *
+   * @param right came back as they had to, to the precision of their type
+   * @param error ended in an exception, before the timeout
+   * @param wrong came back with something else
+   * @param hung were given up at the timeout
+   * @param firstFault what the first one that was not right came to; empty if all were
+   */
+  public record CompatTally(long right, long error, long wrong, long hung, String firstFault) {
+    /**
+     * What was counted.
+     *
+     * @throws IllegalArgumentException if a count is negative
+     */
+    public CompatTally {
+      if (right < 0 || error < 0 || wrong < 0 || hung < 0) {
+        throw new IllegalArgumentException("a count of calls is negative");
+      }
+    }
+
+    public static final CompatTally NONE = new CompatTally(0, 0, 0, 0, "");
+
+    public boolean allRight() {
+      return error == 0 && wrong == 0 && hung == 0;
+    }
+
+    public CompatTally plus(CompatTally later) {
+      return new CompatTally(
+          right + later.right,
+          error + later.error,
+          wrong + later.wrong,
+          hung + later.hung,
+          firstFault.isEmpty() ? later.firstFault : firstFault);
+    }
   }
 }

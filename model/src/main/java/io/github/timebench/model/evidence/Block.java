@@ -1,5 +1,6 @@
 package io.github.timebench.model.evidence;
 
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -10,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One pair of JVMs, or one per Dubbo release or isolated variant, one after the other: the unit of
- * replication. Rounds of different pairs match by number, not by time.
+ * One pair of JVMs, or one per Dubbo release, one after the other: the unit of replication. Rounds
+ * of different pairs match by number, not by time.
  *
  * @param index from 0
  * @param startedAt when its first JVMs were started
@@ -85,7 +86,6 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
     return all(pairs, Pair::slices);
   }
 
-  /** The probes of all pairs, in the order in which they ran. */
   public List<Probe> probes() {
     return all(pairs, Pair::probes);
   }
@@ -98,7 +98,6 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
     return all(pairs, pair -> pair.warmup().series());
   }
 
-  /** Length of the warm-ups of all pairs. */
   public double warmupSeconds() {
     return pairs.stream().mapToDouble(pair -> pair.warmup().seconds()).sum();
   }

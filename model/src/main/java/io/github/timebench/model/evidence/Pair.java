@@ -1,5 +1,6 @@
 package io.github.timebench.model.evidence;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -75,14 +76,18 @@ public record Pair(
   }
 
   public Pair with(Readings.Relay relay) {
+    return with(resources, readings.with(relay));
+  }
+
+  private Pair with(List<ResourceUse> otherResources, Readings otherReadings) {
     return new Pair(
         version,
         warmup,
         slices,
         probes,
         totals,
-        resources,
-        readings.with(relay),
+        otherResources,
+        otherReadings,
         end,
         driver,
         provider);
@@ -94,17 +99,7 @@ public record Pair(
    * @param names by the address that a driver found in the registry
    */
   public Pair withProvidersNamed(UnaryOperator<String> names) {
-    return new Pair(
-        version,
-        warmup,
-        slices,
-        probes,
-        totals,
-        resources,
-        readings.named(names),
-        end,
-        driver,
-        provider);
+    return with(resources, readings.named(names));
   }
 
   /** The measured slices, those of probes included. */
@@ -128,10 +123,7 @@ public record Pair(
    * @throws IllegalArgumentException if they did not measure the same slices
    */
   public Pair plus(Pair other) {
-    if (!version.equals(other.version)) {
-      throw new IllegalArgumentException(
-          "measured '%s', others '%s'".formatted(other.version, version));
-    }
+    requireVersion(other);
     return new Pair(
         version,
         warmup.plus(other.warmup),
@@ -143,6 +135,43 @@ public record Pair(
         end.worst(other.end),
         Sums.facts(driver, other.driver),
         Sums.facts(provider, other.provider));
+  }
+
+  /**
+   * What this pair and another one of the same machine measured that took turns with it: each has
+   * variants that the other has not.
+   *
+   * @throws IllegalArgumentException if they are of two versions
+   */
+  public Pair inTurnsWith(Pair other) {
+    requireVersion(other);
+    return new Pair(
+        version,
+        warmup.plus(other.warmup),
+        Stream.concat(slices.stream(), other.slices.stream())
+            .sorted(Comparator.comparingLong(Slice::startNanos))
+            .toList(),
+        probes,
+        Stream.concat(totals.stream(), other.totals.stream()).toList(),
+        Sums.inOrder(resources, other.resources, ResourceUse::plus),
+        readings.inTurnsWith(other.readings),
+        end.worst(other.end),
+        Sums.facts(driver, other.driver),
+        Sums.facts(provider, other.provider));
+  }
+
+  /** The same without what its provider used, which another pair tells that called it, too. */
+  public Pair withoutProviderUse() {
+    return with(
+        resources.stream().map(ResourceUse::withoutProvider).toList(),
+        readings.withoutProviderUse());
+  }
+
+  private void requireVersion(Pair other) {
+    if (!version.equals(other.version)) {
+      throw new IllegalArgumentException(
+          "measured '%s', others '%s'".formatted(other.version, version));
+    }
   }
 
   /** What drivers measured, with the provider's side as the hosts of the providers tell it. */

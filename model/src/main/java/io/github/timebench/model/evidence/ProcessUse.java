@@ -23,6 +23,8 @@ public record ProcessUse(
     long loadedClasses) {
   public static final ProcessUse UNKNOWN = new ProcessUse(-1, -1, -1, -1, -1, -1, -1, -1);
 
+  static final ProcessUse NOTHING = new ProcessUse(0, 0, 0, 0, 0, 0, 0, 0);
+
   /** What was used in this stretch and in the one after it; unknown where one does not tell. */
   public ProcessUse then(ProcessUse next) {
     return new ProcessUse(

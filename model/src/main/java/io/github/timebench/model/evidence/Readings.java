@@ -116,27 +116,45 @@ public record Readings(
         Sums.of(errors, other.errors, Errors::variant, Errors::plus));
   }
 
+  Readings withoutProviderUse() {
+    return with(whole.withoutProvider(), measured.withoutProvider(), calls);
+  }
+
+  /** The readings of both on one machine, whose CPUs they share. */
+  Readings inTurnsWith(Readings other) {
+    Readings sum = plus(other);
+    return new Readings(
+        sum.whole,
+        sum.measured,
+        Math.max(cpus, other.cpus),
+        sum.hiccups,
+        sum.relay,
+        sum.switches,
+        sum.calls,
+        sum.errors);
+  }
+
   private static List<PeerCalls> sum(List<PeerCalls> ones, List<PeerCalls> others) {
     return Sums.of(ones, others, PeerCalls::peers, PeerCalls::plus);
   }
 
   Readings named(UnaryOperator<String> names) {
     List<PeerCalls> named = calls.stream().map(one -> one.named(names)).toList();
-    return new Readings(
-        whole, measured, cpus, hiccups, relay, switches, sum(List.of(), named), errors);
+    return with(whole, measured, sum(List.of(), named));
   }
 
   /** The same readings with the provider's side as its own machine tells it. */
   Readings withProvider(Readings ofProvider) {
-    return new Readings(
+    return with(
         whole.withProvider(ofProvider.whole),
         measured.withProvider(ofProvider.measured),
-        cpus,
-        hiccups,
-        relay,
-        switches,
-        sum(calls, ofProvider.calls),
-        errors);
+        sum(calls, ofProvider.calls));
+  }
+
+  private Readings with(
+      ResourceUse otherWhole, ResourceUse otherMeasured, List<PeerCalls> otherCalls) {
+    return new Readings(
+        otherWhole, otherMeasured, cpus, hiccups, relay, switches, otherCalls, errors);
   }
 
   /**

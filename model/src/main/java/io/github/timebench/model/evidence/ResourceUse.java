@@ -66,6 +66,11 @@ public record ResourceUse(
         larger(runQueue, other.runQueue));
   }
 
+  ResourceUse withoutProvider() {
+    return new ResourceUse(
+        startMillis, lengthMillis, driver, ProcessUse.NOTHING, stealShare, busyShare, runQueue);
+  }
+
   private static double larger(double one, double other) {
     return Double.isNaN(one) || one < other ? other : one;
   }

@@ -75,7 +75,6 @@ public record RunResult(
     return setup.timebenchVersion();
   }
 
-  /** When the command began. */
   public Instant startedAt() {
     return setup.startedAt();
   }
@@ -154,5 +153,18 @@ public record RunResult(
               });
     }
     return all;
+  }
+
+  /**
+   * Where a run ran.
+   *
+   * @param machine processor, cores, memory, system; by name, without host names, users or paths
+   * @param neighbours process ids of other labs that ran on the machine meanwhile
+   */
+  public record Lab(Map<String, String> machine, List<String> neighbours) {
+    public Lab {
+      machine = Map.copyOf(machine);
+      neighbours = List.copyOf(neighbours);
+    }
   }
 }

@@ -103,35 +103,19 @@ public record VariantTotals(
   }
 
   public VariantTotals with(List<HopUse> ofChain) {
-    return new VariantTotals(
-        variant,
-        starts,
-        measuredStarts,
-        warmup,
-        measured,
-        requestsById,
-        responsesById,
-        histograms,
-        codec,
-        ofChain);
+    return with(histograms, codec, ofChain);
   }
 
   VariantTotals withoutTimes() {
-    return new VariantTotals(
-        variant,
-        starts,
-        measuredStarts,
-        warmup,
-        measured,
-        requestsById,
-        responsesById,
-        Histograms.none(),
-        codec,
-        hops);
+    return with(Histograms.none(), codec, hops);
   }
 
   /** The same totals with what the provider tells of its codec and of its chains. */
   VariantTotals withProvider(VariantTotals ofProvider) {
+    return with(histograms, codec.withProvider(ofProvider.codec), ofProvider.hops);
+  }
+
+  private VariantTotals with(Histograms times, CodecUse ofCodec, List<HopUse> ofChain) {
     return new VariantTotals(
         variant,
         starts,
@@ -140,9 +124,9 @@ public record VariantTotals(
         measured,
         requestsById,
         responsesById,
-        histograms,
-        codec.withProvider(ofProvider.codec),
-        ofProvider.hops);
+        times,
+        ofCodec,
+        ofChain);
   }
 
   public OutcomeCounts ends() {

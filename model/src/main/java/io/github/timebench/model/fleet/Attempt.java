@@ -1,6 +1,5 @@
 package io.github.timebench.model.fleet;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,15 +12,14 @@ import java.util.Optional;
  * @param hosts names of those that were to take part
  * @param loss why it does not count; empty if it does
  */
-public record Attempt(
-    int block, int number, @JsonAlias("agents") List<String> hosts, Optional<Loss> loss) {
+public record Attempt(int block, int number, List<String> hosts, Optional<Loss> loss) {
   /**
    * Why an attempt was lost.
    *
    * @param host name of the one that was lost; empty if it was none
    * @param reason a sentence for people
    */
-  public record Loss(@JsonAlias("agent") String host, String reason) {}
+  public record Loss(String host, String reason) {}
 
   public Attempt {
     hosts = List.copyOf(hosts);

@@ -1,6 +1,5 @@
 package io.github.timebench.model.fleet;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -13,8 +12,7 @@ import java.util.Set;
  * @param hosts drivers, then providers, each by its index
  * @param attempts at blocks, in the order in which they began
  */
-public record FleetEvidence(
-    int schemaVersion, @JsonAlias("agents") List<FleetHost> hosts, List<Attempt> attempts) {
+public record FleetEvidence(int schemaVersion, List<FleetHost> hosts, List<Attempt> attempts) {
   public static final int SCHEMA_VERSION = 3;
 
   /**

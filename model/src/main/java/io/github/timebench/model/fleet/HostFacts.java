@@ -1,6 +1,5 @@
 package io.github.timebench.model.fleet;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,7 +19,7 @@ import java.util.stream.Stream;
  * @param memoryMegabytes of the machine
  */
 public record HostFacts(
-    @JsonAlias("host") String machine,
+    String machine,
     String kernel,
     String build,
     String java,

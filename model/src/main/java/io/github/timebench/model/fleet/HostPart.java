@@ -1,6 +1,5 @@
 package io.github.timebench.model.fleet;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.threads.Side;
@@ -23,7 +22,7 @@ public record HostPart(
     int schemaVersion,
     int block,
     int attempt,
-    @JsonAlias("agent") String host,
+    String host,
     ClockReading clock,
     List<Pair> pairs,
     RunEnd end) {

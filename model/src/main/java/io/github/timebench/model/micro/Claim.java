@@ -25,26 +25,28 @@ public record Claim(
     String measuredReference,
     String measure,
     Direction direction) {
-  /** A claim with two published figures. */
-  public Claim(
-      String claim,
-      String source,
-      String unit,
-      double published,
-      double publishedReference,
-      String measured,
-      String measuredReference,
-      String measure) {
-    this(
-        claim,
-        source,
-        unit,
-        published,
-        publishedReference,
-        measured,
-        measuredReference,
-        measure,
-        Direction.of(published / publishedReference));
+  /**
+   * Where figures were published.
+   *
+   * @param source who published them, and on what
+   * @param unit of the figures
+   * @param measure name of the measure that repeats them
+   */
+  public record Published(String source, String unit, String measure) {
+    /** A figure beside the one that it was published with, and the titles that repeat them. */
+    public Claim claim(
+        String claim, double figure, double reference, String measured, String measuredReference) {
+      return new Claim(
+          claim,
+          source,
+          unit,
+          figure,
+          reference,
+          measured,
+          measuredReference,
+          measure,
+          Direction.of(figure / reference));
+    }
   }
 
   /** On which side of 1 a ratio lies. */

@@ -13,14 +13,16 @@ public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows)
   /**
    * Keeps unmodifiable copies.
    *
-   * @throws IllegalArgumentException if a row has more or fewer outcomes than there are ways
+   * @throws IllegalArgumentException if a row has more or fewer outcomes or reasons than there are
+   *     ways
    */
   public Outcomes {
     ways = List.copyOf(ways);
     rows = List.copyOf(rows);
     for (Row row : rows) {
-      if (row.outcomes().size() != ways.size()) {
-        throw new IllegalArgumentException(row.value() + " needs an outcome for each of " + ways);
+      if (row.outcomes().size() != ways.size() || row.reasons().size() != ways.size()) {
+        throw new IllegalArgumentException(
+            row.value() + " needs an outcome and a reason for each of " + ways);
       }
     }
   }
@@ -37,11 +39,12 @@ public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows)
    * One value.
    *
    * @param outcomes one for each way
-   * @param note what came back, or why it failed; may be empty
+   * @param reasons what came back, or why it failed, for each way; empty where it is equal
    */
-  public record Row(String value, List<Outcome> outcomes, String note) {
+  public record Row(String value, List<Outcome> outcomes, List<String> reasons) {
     public Row {
       outcomes = List.copyOf(outcomes);
+      reasons = List.copyOf(reasons);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.model.micro;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -54,6 +55,14 @@ public record SuiteResult(
     }
   }
 
+  /** With further facts. */
+  public SuiteResult with(List<Fact> more) {
+    List<Fact> all = new ArrayList<>(facts);
+    all.addAll(more);
+    return new SuiteResult(
+        label, question, scope, tables, all, checks, outcomes, claims, notMeasured, notes);
+  }
+
   public List<MicroFigure> figures() {
     return tables.stream().flatMap(table -> table.figures().stream()).toList();
   }
@@ -81,5 +90,46 @@ public record SuiteResult(
         .mapToDouble(Fact::value)
         .filter(Double::isFinite)
         .findFirst();
+  }
+
+  /**
+   * Something that a suite found beside its figures.
+   *
+   * @param name what it is
+   * @param value NaN where it is no number
+   * @param unit of the value; may be empty
+   * @param text the finding where it is no number; else empty
+   * @param note how it was found, or what follows; may be empty
+   */
+  public record Fact(String name, double value, String unit, String text, String note) {
+    public static Fact number(String name, double value, String unit, String note) {
+      return new Fact(name, value, unit, "", note);
+    }
+
+    public static Fact text(String name, String text, String note) {
+      return new Fact(name, Double.NaN, "", text, note);
+    }
+  }
+
+  /**
+   * A part of a suite that was not measured.
+   *
+   * @param what the part
+   * @param reason why not
+   * @param failed whether it was tried and failed; otherwise this machine cannot do it
+   */
+  public record NotMeasured(String what, String reason, boolean failed) {}
+
+  /**
+   * Something that was tried out and either happens as published or does not.
+   *
+   * @param what what was done
+   * @param expected the published outcome
+   * @param observed the outcome here
+   */
+  public record RuleCheck(String what, String expected, String observed) {
+    public boolean asExpected() {
+      return observed.equals(expected);
+    }
   }
 }

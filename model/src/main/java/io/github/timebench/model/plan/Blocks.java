@@ -30,7 +30,7 @@ public record Blocks(
   /** Last looks that bounds are made for where a budget holds so many. */
   private static final int[] LAST_LOOKS = {7, 10, MAX_LOOKS};
 
-  public static final int MIN_FOR_VERDICT = 4;
+  public static final int MIN_FOR_VERDICT = 3;
 
   private static final double USUAL_MARGIN = Percentages.parse(Defaults.MARGIN);
 

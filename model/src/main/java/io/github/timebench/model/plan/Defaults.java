@@ -5,7 +5,9 @@ public final class Defaults {
   /** Of five; the others are for who asks, since every type makes a run longer. */
   public static final String TYPE = "instant,localdatetime";
 
-  public static final String SERIALIZER = "stock,custom";
+  /** What a team has, and what it can install without a change of its code. */
+  public static final String SERIALIZER = "stock,custom,fastjson2";
+
   public static final String SHAPE = "tick";
   public static final String OPERATION = "echo";
   public static final String PRECISION = "nanos";
@@ -30,7 +32,7 @@ public final class Defaults {
   public static final String CAPACITY_MARGIN = "5%";
   public static final String CAPACITY_DURATION = "80s";
   public static final String ISOLATE = "block";
-  public static final String DURATION = "10s";
+  public static final String DURATION = "15s";
   public static final String QUICK_DURATION = "5s";
   public static final String SWEEP_BLOCKS = "4";
   public static final String SWEEP_DURATION = "5s";

@@ -1,6 +1,5 @@
 package io.github.timebench.model.plan;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import java.time.Duration;
@@ -16,11 +15,7 @@ import java.util.Optional;
  * @param spareBlocks blocks that may be repeated because a host was lost, in all the run
  */
 public record Fleet(
-    Layout layout,
-    int drivers,
-    int providers,
-    @JsonAlias("agentsDeadline") Duration hostsDeadline,
-    int spareBlocks) {
+    Layout layout, int drivers, int providers, Duration hostsDeadline, int spareBlocks) {
   public static final String DRIVERS_FLAG = "--driver-host";
 
   public static final String PROVIDERS_FLAG = "--provider-host";

@@ -5,7 +5,10 @@ import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What the calls carry, and which way it travels.
@@ -28,6 +31,8 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
    * @param replies where the provider's replies come from: {@code given}, {@code of the samples},
    *     {@code generated}, or {@code none} of a method that is void
    * @param cut how many times of the samples have digits that Date and {@code long} do not keep
+   * @param refused what a serializer says of the samples that it cannot carry, by the label of the
+   *     variant, which is not measured
    */
   public record OfApi(
       String call,
@@ -36,7 +41,8 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
       List<String> rules,
       Optional<String> zone,
       String replies,
-      long cut) {
+      long cut,
+      Map<String, String> refused) {
     /** Replies were given, and each reply must equal one. */
     public static final String GIVEN = "given";
 
@@ -46,11 +52,13 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
     public OfApi {
       files = List.copyOf(files);
       rules = List.copyOf(rules);
+      refused = Map.copyOf(refused);
       Rules.requireRange("samples", samples, 1, Integer.MAX_VALUE);
     }
 
-    public OfApi with(long otherCut) {
-      return new OfApi(call, files, samples, rules, zone, replies, otherCut);
+    /** What the samples were found to be. */
+    public OfApi with(long otherCut, Map<String, String> otherRefused) {
+      return new OfApi(call, files, samples, rules, zone, replies, otherCut, otherRefused);
     }
 
     public String method() {
@@ -60,17 +68,17 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
     }
   }
 
-  /** Of Timebench's own services. */
-  public Payload(Corpus corpus, Operation operation) {
-    this(corpus, operation, Optional.empty());
-  }
-
   public Payload {
     Rules.require(
         corpus.shape().hasService(),
         "--shape",
         "must be tick, order or page: a bare value is for 'micro'",
         corpus.shape().label());
+  }
+
+  /** What {@link OfApi} has of serializers that cannot carry the call, by label in its order. */
+  public SortedMap<String, String> refused() {
+    return new TreeMap<>(api.map(OfApi::refused).orElseGet(Map::of));
   }
 
   /** Checks that what serves an API's call is a provider of the lab's own, on this machine. */

@@ -118,7 +118,6 @@ public record PlacedVariant(Variant variant, Optional<SerializerVersion> version
         : here(variant);
   }
 
-  /** The name in reports and docs, such as {@code localdatetime+stock@3.2.13}. */
   @JsonValue
   public String label() {
     return version.isEmpty() ? variant.label() : variant.type() + "+" + serializerLabel();

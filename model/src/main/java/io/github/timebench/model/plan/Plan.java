@@ -219,22 +219,43 @@ public record Plan(
   }
 
   /**
-   * What each pair of JVMs of a block measures: this plan for the variants that share them. Each
-   * version has a pair of its own, and each setting of a study.
+   * What a block measures one after the other: this plan for the variants of each version, and for
+   * each setting of a study. A fleet that loads together has isolated variants apart as well.
    */
   public List<Plan> pairs() {
     return study.settings(this).stream()
         .flatMap(
             setting ->
                 variantsByPair().stream()
-                    .map(shared -> setting.with(shared, blocks, Isolation.BLOCK, timing, study)))
+                    .map(shared -> setting.with(shared, blocks, isolation, timing, study)))
         .toList();
   }
 
-  /** Variants that share JVMs, in order. */
+  /**
+   * What each of the pairs of JVMs measures that take turns slice by slice: one isolated variant.
+   * This plan alone where variants share their JVMs.
+   */
+  public List<Plan> turns() {
+    return isolation == Isolation.BLOCK
+        ? List.of(this)
+        : variants.stream()
+            .map(one -> with(List.of(one), blocks, Isolation.BLOCK, timing, study))
+            .toList();
+  }
+
+  /** How many pairs of JVMs a block has, those that take turns and those that follow each other. */
+  public int jvmPairs() {
+    return pairs().stream().mapToInt(pair -> pair.turns().size()).sum();
+  }
+
+  /** How many pairs of JVMs live at the same time: those that take turns. */
+  public int jvmPairsAtOnce() {
+    return pairs().stream().mapToInt(pair -> pair.turns().size()).max().orElseThrow();
+  }
+
   private Collection<List<PlacedVariant>> variantsByPair() {
-    Function<PlacedVariant, Object> pair =
-        isolation == Isolation.VARIANT ? PlacedVariant::label : PlacedVariant::version;
+    boolean apart = isolation == Isolation.VARIANT && services.fleet().together();
+    Function<PlacedVariant, Object> pair = apart ? PlacedVariant::label : PlacedVariant::version;
     return variants.stream()
         .collect(Collectors.groupingBy(pair, LinkedHashMap::new, Collectors.toList()))
         .values();
@@ -250,17 +271,7 @@ public record Plan(
 
   /** One block of this plan, recorded in that way or not at all. */
   public Plan oneBlock(Optional<ThreadsView> otherView) {
-    return new Plan(
-        variants,
-        payload,
-        load,
-        services,
-        blocks.one(),
-        isolation,
-        timing,
-        quick,
-        otherView,
-        study);
+    return with(blocks.one()).with(payload, load, services, otherView);
   }
 
   /**
@@ -287,35 +298,40 @@ public record Plan(
         .with(variants, all.judgedBy(margin()).seeded(blocks.seed()), isolation, timing, study);
   }
 
+  /** This plan without the variants of some labels. */
+  public Plan without(Set<String> labels) {
+    List<PlacedVariant> left =
+        variants.stream().filter(variant -> !labels.contains(variant.label())).toList();
+    return with(left, blocks, isolation, timing, study);
+  }
+
   public Plan with(Blocks otherBlocks) {
     return with(variants, otherBlocks, isolation, timing, study);
   }
 
   Plan with(Load otherLoad) {
-    return new Plan(
-        variants,
-        payload,
-        otherLoad,
-        services,
-        blocks,
-        isolation,
-        timing,
-        quick,
-        threadsView,
-        study);
+    return with(payload, otherLoad, services, threadsView);
   }
 
   public Plan with(Services otherServices, Payload otherPayload) {
+    return with(otherPayload, load, otherServices, threadsView);
+  }
+
+  private Plan with(
+      Payload otherPayload,
+      Load otherLoad,
+      Services otherServices,
+      Optional<ThreadsView> otherView) {
     return new Plan(
         variants,
         otherPayload,
-        load,
+        otherLoad,
         otherServices,
         blocks,
         isolation,
         timing,
         quick,
-        threadsView,
+        otherView,
         study);
   }
 

@@ -38,7 +38,6 @@ public record SerializerVersion(boolean compact, String hessian) {
     return new SerializerVersion(form.group(1).equals(COMPACT), form.group(2));
   }
 
-  /** The name in flags, reports and docs, such as {@code stock@3.2.13}. */
   public String label() {
     return (compact ? COMPACT : STOCK) + AT + hessian;
   }

@@ -72,7 +72,6 @@ public record Services(
    * @param arms at least one, each with a name of its own; the first is the baseline
    */
   public record Target(String registry, List<Arm> arms) {
-    /** The flag that names the registry. */
     public static final String FLAG = "--target";
 
     /** The most calls a second that are made at a service of others. */

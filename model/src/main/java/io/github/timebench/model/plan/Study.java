@@ -2,6 +2,9 @@ package io.github.timebench.model.plan;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.github.timebench.api.Durations;
+import io.github.timebench.api.Nanos;
+import io.github.timebench.model.plan.Plan.Isolation;
 import java.time.Duration;
 import java.util.List;
 
@@ -41,6 +44,45 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
     return load.maxCallsAtOnce();
   }
 
+  /** Blocks where no flag says how many. */
+  Blocks usualBlocks();
+
+  /** The margin where no flag says it, as a share. */
+  default double usualMargin(Load load) {
+    return Percentages.parse(Defaults.MARGIN);
+  }
+
+  /** Measured time of each variant in each block where no flag says it. */
+  Duration usualDuration(boolean quick);
+
+  /** The shortest slice where no flag says it. */
+  default Duration usualSlice() {
+    return Durations.parse(Defaults.SLICE);
+  }
+
+  /** The load where no flag says it. */
+  default Load usualLoad() {
+    return new Load.Closed(Integer.parseInt(Defaults.THREADS));
+  }
+
+  /** Whether a copy of the baseline runs beside it, but in a first look. */
+  default boolean controlled() {
+    return true;
+  }
+
+  /**
+   * Checks that a plan asks for nothing that the question cannot have.
+   *
+   * @throws UsageException by the flag that asks
+   */
+  default void requireFits(Plan plan) {
+    Rules.require(
+        !probes() || plan.isolation() == Isolation.BLOCK,
+        "--isolate",
+        "must be block where warm JVMs are asked one probe after the other",
+        plan.isolation().label());
+  }
+
   /**
    * What a variant costs beside the baseline, under one load.
    *
@@ -49,6 +91,21 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
   record Compare(long burnNanos) implements Study {
     /** Nothing is planted. */
     public static final Compare PLAIN = new Compare(0);
+
+    @Override
+    public Blocks usualBlocks() {
+      return Blocks.asNeeded();
+    }
+
+    @Override
+    public double usualMargin(Load load) {
+      return Percentages.parse(load instanceof Load.Open ? Defaults.P99_MARGIN : Defaults.MARGIN);
+    }
+
+    @Override
+    public Duration usualDuration(boolean quick) {
+      return Durations.parse(quick ? Defaults.QUICK_DURATION : Defaults.DURATION);
+    }
 
     @Override
     public boolean probes() {
@@ -67,12 +124,68 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
     /** Callers that warm the JVMs; what they reach says where the search begins. */
     public static final Load WARMING = new Load.Closed(64);
 
+    /** How much longer than a limit of time a slice is: an overload by 3 % must reach it. */
+    private static final int SLICE_FACTOR = 50;
+
+    private static final Duration MIN_SLICE = Duration.ofSeconds(1);
+    private static final Duration MAX_SLICE = Duration.ofSeconds(5);
+
     public Capacity {
       Rules.requireRange("--max-inflight", maxInflight, 1, Load.Open.MAX_INFLIGHT);
     }
 
     public Load.Open at(Rate rate) {
       return new Load.Open(rate, arrival, maxInflight, catchUp);
+    }
+
+    @Override
+    public Blocks usualBlocks() {
+      return Blocks.exactly(Integer.parseInt(Defaults.CAPACITY_BLOCKS));
+    }
+
+    @Override
+    public double usualMargin(Load load) {
+      return Percentages.parse(Defaults.CAPACITY_MARGIN);
+    }
+
+    @Override
+    public Duration usualDuration(boolean quick) {
+      return Durations.parse(Defaults.CAPACITY_DURATION);
+    }
+
+    /** Long enough that a small overload shows beyond the longest limit of time. */
+    @Override
+    public Duration usualSlice() {
+      double nanos =
+          objective.limits().stream()
+              .filter(limit -> limit.measure().ofTimes())
+              .mapToDouble(Objective.Limit::value)
+              .max()
+              .orElse(0);
+      Duration wanted = Duration.ofMillis(Math.round(SLICE_FACTOR * nanos / Nanos.PER_MILLI));
+      if (wanted.compareTo(MIN_SLICE) < 0) {
+        return MIN_SLICE;
+      }
+      return wanted.compareTo(MAX_SLICE) > 0 ? MAX_SLICE : wanted;
+    }
+
+    @Override
+    public Load usualLoad() {
+      return WARMING;
+    }
+
+    @Override
+    public void requireFits(Plan plan) {
+      if (plan.load() instanceof Load.Open open) {
+        throw new UsageException(
+            "--rate", "is what 'capacity' searches: say --slo alone", open.rate());
+      }
+      Rules.require(
+          plan.load().equals(WARMING),
+          "--threads",
+          "is for a closed loop: a capacity is a rate of an open one",
+          plan.load().threads());
+      Study.super.requireFits(plan);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.ThreadPool;
 import java.time.Duration;
@@ -96,7 +97,6 @@ public record Sweep(List<Axis> axes) implements Study {
       }
     }
 
-    /** The value in a plan. */
     private String in(Plan plan) {
       ProviderPool pool = plan.services().pool();
       return switch (this) {
@@ -250,6 +250,33 @@ public record Sweep(List<Axis> axes) implements Study {
   }
 
   @Override
+  public Blocks usualBlocks() {
+    return Blocks.exactly(Integer.parseInt(Defaults.SWEEP_BLOCKS));
+  }
+
+  @Override
+  public Duration usualDuration(boolean quick) {
+    return Durations.parse(quick ? Defaults.QUICK_SWEEP_DURATION : Defaults.SWEEP_DURATION);
+  }
+
+  @Override
+  public boolean controlled() {
+    return false;
+  }
+
+  /** It has no verdicts, and every point must be a plan. */
+  @Override
+  public void requireFits(Plan plan) {
+    Study.super.requireFits(plan);
+    Rules.require(
+        plan.margin() == usualMargin(plan.load()),
+        "--margin",
+        "is for verdicts, and a sweep has none",
+        Percentages.format(plan.margin()));
+    points().forEach(point -> at(plan, point));
+  }
+
+  @Override
   public boolean varies(Kind kind) {
     return axes.stream().anyMatch(axis -> axis.kind() == kind);
   }
@@ -348,15 +375,6 @@ public record Sweep(List<Axis> axes) implements Study {
       }
     }
     return warm;
-  }
-
-  /**
-   * Checks that a plan can be had at each point.
-   *
-   * @throws UsageException if it cannot
-   */
-  public void requirePoints(Plan plan) {
-    points().forEach(point -> at(plan, point));
   }
 
   /** The points that a pair of JVMs measures, by what it was started with. */

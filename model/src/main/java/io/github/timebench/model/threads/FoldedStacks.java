@@ -1,5 +1,7 @@
 package io.github.timebench.model.threads;
 
+import io.github.timebench.api.Labelled;
+
 /**
  * The stacks of one side while one variant was measured, in all blocks, as a tree in the order in
  * which it is walked from its root. Frames of little weight are counted in the frame above them, so
@@ -35,5 +37,14 @@ public record FoldedStacks(
       }
       before = depth;
     }
+  }
+
+  /** What stacks are weighed by. */
+  public enum Profile implements Labelled {
+    /** Samples of threads that run Java code. */
+    CPU,
+    ALLOCATION,
+    /** Nanoseconds that threads waited for monitors and parked, but for idle ones. */
+    BLOCKED
   }
 }

@@ -1,8 +1,9 @@
 package io.github.timebench.model.fleet;
 
-import io.github.timebench.model.evidence.CodecUse;
+import static io.github.timebench.model.MadeUp.ok;
+
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProcessUse;
@@ -17,7 +18,7 @@ import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -99,25 +100,12 @@ final class MadeUpParts {
 
   private static VariantTotals totals(List<Long> nanos) {
     int calls = nanos.size();
-    return new VariantTotals(
-        VARIANT,
-        new Starts(calls, 1, 0),
-        Starts.NONE,
-        OutcomeCounts.NONE,
-        ok(calls),
-        Map.of(2, (long) calls),
-        Map.of(2, (long) calls),
-        Histograms.ofClosedLoop(histogram(nanos), Histograms.empty(), 1),
-        CodecUse.UNKNOWN);
+    Histograms times = Histograms.ofClosedLoop(histogram(nanos), Histograms.empty(), 1);
+    return MadeUp.totals(
+        VARIANT, ok(0), ok(calls), "starts", new Starts(calls, 1, 0), "histograms", times);
   }
 
   static Histogram histogram(List<Long> nanos) {
-    Histogram histogram = Histograms.empty();
-    nanos.forEach(histogram::recordValue);
-    return histogram;
-  }
-
-  static OutcomeCounts ok(long calls) {
-    return new OutcomeCounts(calls, 0, 0, 0, 0);
+    return MadeUp.histogram(nanos.stream().mapToLong(one -> one).toArray());
   }
 }

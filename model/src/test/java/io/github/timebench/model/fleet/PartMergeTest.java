@@ -1,16 +1,18 @@
 package io.github.timebench.model.fleet;
 
+import static io.github.timebench.model.MadeUp.ok;
 import static io.github.timebench.model.fleet.MadeUpParts.VARIANT;
 import static io.github.timebench.model.fleet.MadeUpParts.WINDOW_NANOS;
 import static io.github.timebench.model.fleet.MadeUpParts.histogram;
 import static io.github.timebench.model.fleet.MadeUpParts.ofDriver;
-import static io.github.timebench.model.fleet.MadeUpParts.ok;
 import static io.github.timebench.model.fleet.MadeUpParts.pair;
 import static io.github.timebench.model.fleet.MadeUpParts.part;
 import static io.github.timebench.model.fleet.MadeUpParts.slice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
@@ -19,7 +21,6 @@ import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
-import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
@@ -68,6 +69,24 @@ class PartMergeTest {
     List<HostPart> parts = new ArrayList<>();
     hosts.forEach(nanos -> parts.add(ofDriver(parts.size(), nanos)));
     return parts;
+  }
+
+  /** They have other slices and one machine. */
+  @Example
+  void pairsThatTookTurnsHaveTheSlicesOfBothAndTheCpusOfOne() {
+    Pair one = pair(List.of(5L), List.of(slice(0, WINDOW_NANOS, List.of(5L))));
+    Pair other = pair(List.of(6L, 7L), List.of(slice(1, WINDOW_NANOS, List.of(6L, 7L))));
+
+    Pair both = other.inTurnsWith(one);
+
+    assertThat(both.slices()).containsExactly(one.slices().get(0), other.slices().get(0));
+    assertThat(both.totals()).hasSize(2);
+    assertThat(both.readings().cpus()).isEqualTo(2);
+    assertThat(both.readings().measured().driver().cpuNanos())
+        .isEqualTo(
+            one.readings().measured().driver().cpuNanos()
+                + other.readings().measured().driver().cpuNanos());
+    assertThat(both.warmup().quiet()).isFalse();
   }
 
   @Property(tries = 100)
@@ -140,37 +159,12 @@ class PartMergeTest {
   private static Pair huge(long calls) {
     Histogram service = Histograms.empty();
     service.recordValueWithCount(1_000, calls);
-    Slice slice =
-        new Slice(
-            VARIANT,
-            0,
-            0,
-            0,
-            new SliceCalls(WINDOW_NANOS, calls, calls, 1_000, 1_000, ok(calls)),
-            Usage.UNKNOWN);
-    VariantTotals totals =
-        new VariantTotals(
-            VARIANT,
-            new Starts(calls, 0, 0),
-            Starts.NONE,
-            ok(0),
-            ok(calls),
-            Map.of(2, calls),
-            Map.of(2, calls),
-            Histograms.ofClosedLoop(service, Histograms.empty(), 0),
-            CodecUse.UNKNOWN);
-    Pair pair = pair(List.of(), List.of(slice));
-    return new Pair(
-        "",
-        pair.warmup(),
-        List.of(slice),
-        List.of(),
-        List.of(totals),
-        List.of(),
-        pair.readings(),
-        RunEnd.complete(),
-        Map.of(),
-        Map.of());
+    Histograms times = Histograms.ofClosedLoop(service, Histograms.empty(), 0);
+    return MadeUp.pair(
+        "slices",
+        List.of(MadeUp.slice(VARIANT, MadeUp.calls(WINDOW_NANOS, calls, 1_000))),
+        "totals",
+        List.of(MadeUp.totals(VARIANT, ok(0), ok(calls), "histograms", times)));
   }
 
   @Example
@@ -261,29 +255,8 @@ class PartMergeTest {
   }
 
   private static HostPart counted(String host, PeerCalls... calls) {
-    Pair pair = ofProvider(1);
-    Readings readings =
-        new Readings(
-            ResourceUse.NONE,
-            ResourceUse.NONE,
-            1,
-            Readings.Hiccups.NONE,
-            Readings.Relay.NONE,
-            Readings.Switches.NONE,
-            List.of(calls));
-    return part(
-        host,
-        new Pair(
-            "",
-            pair.warmup(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            readings,
-            RunEnd.complete(),
-            Map.of(),
-            Map.of()));
+    Readings readings = Records.with(Readings.NONE, "calls", List.of(calls));
+    return part(host, MadeUp.pair("readings", readings));
   }
 
   @Example
@@ -302,52 +275,14 @@ class PartMergeTest {
   }
 
   private static Pair took(CodecUse codec) {
-    Pair pair = ofProvider(1);
-    VariantTotals totals =
-        new VariantTotals(
-            VARIANT,
-            Starts.NONE,
-            Starts.NONE,
-            ok(0),
-            ok(0),
-            Map.of(),
-            Map.of(),
-            Histograms.none(),
-            codec);
-    return new Pair(
-        "",
-        pair.warmup(),
-        pair.slices(),
-        List.of(),
-        List.of(totals),
-        List.of(),
-        Readings.NONE,
-        RunEnd.complete(),
-        Map.of(),
-        Map.of());
+    return Records.with(
+        ofProvider(1), "totals", List.of(MadeUp.totals(VARIANT, ok(0), ok(0), "codec", codec)));
   }
 
   private static Pair ofProvider(long used) {
-    Slice slice =
-        new Slice(
-            VARIANT,
-            0,
-            0,
-            0,
-            new SliceCalls(WINDOW_NANOS, 0, 0, Double.NaN, Double.NaN, ok(0)),
-            new Usage(-1, used, -1, used));
-    Pair pair = Pair.ofSlices(pair(List.of(), List.of()).warmup(), List.of(slice));
-    return new Pair(
-        "",
-        pair.warmup(),
-        pair.slices(),
-        List.of(),
-        List.of(),
-        List.of(),
-        pair.readings(),
-        RunEnd.complete(),
-        Map.of(),
-        Map.of("java", "17"));
+    SliceCalls none = MadeUp.calls(WINDOW_NANOS, 0, Double.NaN);
+    Slice slice = MadeUp.slice(VARIANT, none, "usage", new Usage(-1, used, -1, used));
+    return MadeUp.pair("slices", List.of(slice), "provider", Map.of("java", "17"));
   }
 
   @Example
@@ -378,17 +313,7 @@ class PartMergeTest {
 
   private static Pair chained(List<HopUse> hops) {
     Pair plain = pair(List.of(), List.of());
-    return new Pair(
-        plain.version(),
-        plain.warmup(),
-        plain.slices(),
-        plain.probes(),
-        List.of(plain.totals().get(0).with(hops)),
-        plain.resources(),
-        plain.readings(),
-        plain.end(),
-        plain.driver(),
-        plain.provider());
+    return Records.with(plain, "totals", List.of(plain.totals().get(0).with(hops)));
   }
 
   @Example

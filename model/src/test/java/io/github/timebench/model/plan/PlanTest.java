@@ -138,11 +138,11 @@ class PlanTest {
     assertThat(looks(plan.blocks(asNeeded.within(Duration.ofHours(1))))).isEqualTo(14);
     assertThat(looks(plan.blocks(asNeeded))).isEqualTo(14);
     assertThat(looks(plan.blocks(Blocks.exactly(9).within(Duration.ofMinutes(10))))).isEqualTo(9);
-    Plan tooShort = plan.blocks(asNeeded.within(Duration.ofMinutes(3))).make();
+    Plan tooShort = plan.blocks(asNeeded.within(Duration.ofMinutes(2))).make();
     assertThatThrownBy(() -> PlanEstimate.withinBudget(tooShort))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("--budget must hold 4 blocks, which usually take ")
-        .hasMessageEndingWith("not '3m'");
+        .hasMessageStartingWith("--budget must hold 3 blocks, which usually take ")
+        .hasMessageEndingWith("not '2m'");
   }
 
   private static int looks(Plans plan) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A valid plan, of which a test changes what it is about. */
 public final class Plans {
@@ -43,6 +44,10 @@ public final class Plans {
   public Plans variants(List<PlacedVariant> value) {
     variants = value;
     return this;
+  }
+
+  public Plans labels(String... labels) {
+    return variants(Stream.of(labels).map(PlacedVariant::ofLabel).toList());
   }
 
   public Plans corpus(Corpus value) {

@@ -124,7 +124,7 @@ class SweepTest {
       })
   void aPointThatIsNoPlanIsRefusedBeforeTheFirst(String axes, String message) {
     Sweep sweep = sweep(axes.split(";"));
-    assertThatThrownBy(() -> sweep.requirePoints(plan(sweep)))
+    assertThatThrownBy(() -> sweep.requireFits(plan(sweep)))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith(message);
   }

@@ -178,6 +178,7 @@ class TargetTest {
         List.of(),
         Optional.empty(),
         Payload.OfApi.OF_TYPE,
-        0);
+        0,
+        Map.of());
   }
 }

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The body of a request or response of Dubbo's own protocol, version 2.0.2. */
-final class DubboBody {
+record DubboBody(BodyInput in, MessageParts.Sink ranges) {
   private static final Pattern ARGUMENT = Pattern.compile("\\[*(?:[ZBCDFIJS]|L[^;]+;)");
 
   /** Dubbo's version, the path, the service's version and the method. */
@@ -14,14 +14,6 @@ final class DubboBody {
   private static final int NULL = 2;
   private static final int EXCEPTION = 0;
   private static final int WITH_ATTACHMENTS = 3;
-
-  private final BodyInput in;
-  private final MessageParts.Sink ranges;
-
-  DubboBody(BodyInput in, MessageParts.Sink ranges) {
-    this.in = in;
-    this.ranges = ranges;
-  }
 
   void addRequest() throws UnreadableException {
     for (int i = 0; i < STRINGS_BEFORE_ARGUMENTS; i++) {
@@ -72,5 +64,20 @@ final class DubboBody {
       throw new UnreadableException();
     }
     return count;
+  }
+
+  /** What a serializer wrote into a body, read one after the other. */
+  interface BodyInput {
+    /** Index of the byte that is read next. */
+    int position();
+
+    /** Reads a string, or null. */
+    String string() throws UnreadableException;
+
+    /** Reads a small number. */
+    int integer() throws UnreadableException;
+
+    /** Walks over some values and tells what their bytes are for. */
+    void walk(int values, MessageParts.Sink ranges) throws UnreadableException;
   }
 }

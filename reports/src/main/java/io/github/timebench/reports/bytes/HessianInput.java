@@ -67,7 +67,6 @@ final class HessianInput extends TaggedInput {
     return tag == 'J' || tag == 'K';
   }
 
-  /** Whether a string begins with this tag. */
   static boolean isString(int tag) {
     return tag <= LAST_SHORT_STRING
         || (tag >= FIRST_LONG_STRING && tag <= LAST_LONG_STRING)

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.bytes;
 
+import io.github.timebench.reports.doc.Part.Span;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -10,7 +11,7 @@ import java.util.Locale;
  * Bytes for people: offset, sixteen bytes in hexadecimal, the same as ASCII, and a letter per byte
  * that says what it is for; small letters belong to dates and times.
  */
-public final class HexDump {
+final class HexDump {
   private static final int PER_LINE = 16;
   private static final HexFormat HEX = HexFormat.of();
 
@@ -18,13 +19,6 @@ public final class HexDump {
   private final MessageParts.Range[] rangeOf;
   private final List<Span> spans = new ArrayList<>();
   private final StringBuilder plain = new StringBuilder();
-
-  /**
-   * A piece of text.
-   *
-   * @param mark name of its look on the page; may be empty
-   */
-  public record Span(String text, String mark) {}
 
   private HexDump(byte[] bytes, MessageParts parts) {
     this.bytes = bytes;

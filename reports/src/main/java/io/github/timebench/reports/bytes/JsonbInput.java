@@ -50,7 +50,6 @@ final class JsonbInput extends TaggedInput {
     return value;
   }
 
-  /** Whether a string begins with this tag. */
   static boolean isString(int tag) {
     return tag >= SHORT_STRING && tag <= LAST_STRING;
   }

@@ -6,7 +6,7 @@ import io.github.timebench.reports.bytes.TaggedInput.UnreadableException;
  * Walks over one value of JSONB and tells what its bytes are for. Dates and times are those with
  * tags of their own; a Duration or a Period is text, and only its class knows better.
  */
-final class JsonbValues {
+record JsonbValues(JsonbInput in, MessageParts.Sink ranges) {
   private static final int MAX_DEPTH = 64;
   private static final int SYMBOL = 0x7f;
   private static final int CHAR = 0x90;
@@ -32,14 +32,6 @@ final class JsonbValues {
   private static final int DECIMAL = 0xb9;
   private static final int BIG_INTEGER_OF_LONG = 0xba;
   private static final int BIG_INTEGER = 0xbb;
-
-  private final JsonbInput in;
-  private final MessageParts.Sink ranges;
-
-  JsonbValues(JsonbInput in, MessageParts.Sink ranges) {
-    this.in = in;
-    this.ranges = ranges;
-  }
 
   /** Walks over the value and all that it holds. */
   void add() throws UnreadableException {

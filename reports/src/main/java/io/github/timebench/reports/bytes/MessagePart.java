@@ -27,12 +27,10 @@ public enum MessagePart {
     this.letter = letter;
   }
 
-  /** The part as reports print it. */
   public String label() {
     return label;
   }
 
-  /** The part in every language. */
   public Text says() {
     return Text.of(label);
   }

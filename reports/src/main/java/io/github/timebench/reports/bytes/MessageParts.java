@@ -1,6 +1,7 @@
 package io.github.timebench.reports.bytes;
 
 import io.github.timebench.api.Serializer;
+import io.github.timebench.reports.bytes.DubboBody.BodyInput;
 import io.github.timebench.reports.bytes.TaggedInput.EndedException;
 import io.github.timebench.reports.bytes.TaggedInput.UnreadableException;
 import java.util.ArrayList;
@@ -24,7 +25,6 @@ public record MessageParts(List<MessageParts.Range> ranges) {
   private static final int SERIALIZATION_ID = 0x1f;
   private static final int OK = 20;
 
-  /** Keeps an unmodifiable copy. */
   public MessageParts {
     ranges = List.copyOf(ranges);
   }
@@ -37,7 +37,6 @@ public record MessageParts(List<MessageParts.Range> ranges) {
    * @param time whether they belong to a date or time: its value, or what defines its class
    */
   public record Range(int from, int to, MessagePart part, boolean time) {
-    /** How many they are. */
     public int length() {
       return to - from;
     }
@@ -146,7 +145,6 @@ public record MessageParts(List<MessageParts.Range> ranges) {
     return Byte.toUnsignedInt(value);
   }
 
-  /** How many bytes a part has. */
   public int bytes(MessagePart part) {
     return ranges.stream().filter(r -> r.part() == part).mapToInt(Range::length).sum();
   }
@@ -154,5 +152,83 @@ public record MessageParts(List<MessageParts.Range> ranges) {
   /** How many bytes belong to dates and times, with what defines their classes. */
   public int timeBytes() {
     return ranges.stream().filter(Range::time).mapToInt(Range::length).sum();
+  }
+
+  /** A body in Hessian 2. */
+  private static final class HessianBody implements BodyInput {
+    private static final int NULL = 'N';
+
+    private final HessianInput in;
+    private final boolean stock;
+
+    /**
+     * @param stock whether it holds no times of {@code hessian2-time}
+     */
+    HessianBody(byte[] message, int from, int end, boolean stock) {
+      this.in = new HessianInput(message, from, end);
+      this.stock = stock;
+    }
+
+    @Override
+    public int position() {
+      return in.position();
+    }
+
+    @Override
+    public String string() throws UnreadableException {
+      if (in.peek() == NULL) {
+        in.next();
+        return null;
+      }
+      return in.string();
+    }
+
+    @Override
+    public int integer() throws UnreadableException {
+      return in.integer();
+    }
+
+    @Override
+    public void walk(int values, MessageParts.Sink ranges) throws UnreadableException {
+      HessianValues walk = new HessianValues(in, ranges, stock);
+      for (int i = 0; i < values; i++) {
+        walk.add();
+      }
+    }
+  }
+
+  /** A body as Dubbo's fastjson2 writes it: each value is its length in four bytes, then JSONB. */
+  private static final class JsonbBody implements BodyInput {
+    private final JsonbInput in;
+
+    JsonbBody(byte[] message, int from, int end) {
+      this.in = new JsonbInput(message, from, end);
+    }
+
+    @Override
+    public int position() {
+      return in.position();
+    }
+
+    @Override
+    public String string() throws UnreadableException {
+      in.skip(Integer.BYTES);
+      return in.stringOrNull();
+    }
+
+    @Override
+    public int integer() throws UnreadableException {
+      in.skip(Integer.BYTES);
+      return in.integer();
+    }
+
+    @Override
+    public void walk(int values, MessageParts.Sink ranges) throws UnreadableException {
+      for (int i = 0; i < values; i++) {
+        in.skip(Integer.BYTES);
+        ranges.upTo(in.position(), MessagePart.CALL, false);
+        new JsonbValues(in, ranges).add();
+      }
+    }
   }
 }

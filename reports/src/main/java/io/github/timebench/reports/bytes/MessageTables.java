@@ -1,9 +1,10 @@
 package io.github.timebench.reports.bytes;
 
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.reports.bytes.HexDump.Span;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.doc.Part.Dump;
+import io.github.timebench.reports.doc.Part.Marked;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -13,37 +14,29 @@ import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** The captured messages: what their bytes are for, in sum and one by one. */
 public final class MessageTables {
-  /** A dump takes seven times its bytes on the page, which is to stay small. */
-  private static final int DUMPED_BYTES = 80_000;
+  /** A dump takes nine times its bytes on the page, which is to stay small. */
+  private static final int DUMPED_BYTES = 1_000;
 
   private static final String REQUEST = "request";
 
-  private static final int LEAST_DUMPED_BYTES = 512;
+  private static final int LEAST_DUMPED_BYTES = 384;
 
   private final List<Captured> captured = new ArrayList<>();
+  private final String again;
 
   public MessageTables(RunAnalysis analysis) {
+    this.again = analysis.run().plan().again();
     for (VariantSummary variant : analysis.variants()) {
       variant.bytes().ifPresent(bytes -> add(bytes, variant));
     }
   }
-
-  /**
-   * A message as it went over the wire.
-   *
-   * @param title variant and direction
-   * @param parts how many bytes each part has
-   * @param dump its bytes
-   */
-  public record Message(Text title, List<Legend> parts, List<Span> dump) {}
-
-  /** How many bytes a part has, and the name of its look on the page. */
-  public record Legend(Text text, String mark) {}
 
   private record Captured(
       VariantSummary variant, String direction, int wholeBytes, byte[] kept, MessageParts parts) {
@@ -55,6 +48,15 @@ public final class MessageTables {
     boolean timesAreNumbers() {
       return variant.variant().variant().dateType().stream()
           .anyMatch(type -> type.timeClass().isPrimitive());
+    }
+
+    private int carried() {
+      return wholeBytes - bytes(MessagePart.HEADER) - bytes(MessagePart.CALL);
+    }
+
+    /** The other one, unless it carries less. */
+    Captured orFuller(Captured other) {
+      return other.carried() < carried() ? this : other;
     }
 
     int bytes(MessagePart part) {
@@ -158,13 +160,20 @@ public final class MessageTables {
     return Cell.of(others == 0 ? Text.plain(times) : Text.of("at least %s", times));
   }
 
-  /** Hex dumps, each with its parts; of long messages the beginnings. */
-  public List<Message> messages() {
-    int most = Math.max(LEAST_DUMPED_BYTES, DUMPED_BYTES / Math.max(1, captured.size()));
-    return captured.stream().map(message -> message(message, most)).toList();
+  /**
+   * A hex dump for each variant, of the message that carries more; of a long one the beginning. The
+   * A/A arm's is the baseline's.
+   */
+  public List<Dump> messages() {
+    Map<String, Captured> dumped = new LinkedHashMap<>();
+    captured.stream()
+        .filter(message -> !message.variant().label().equals(again))
+        .forEach(message -> dumped.merge(message.variant().label(), message, Captured::orFuller));
+    int most = Math.max(LEAST_DUMPED_BYTES, DUMPED_BYTES / Math.max(1, dumped.size()));
+    return dumped.values().stream().map(message -> message(message, most)).toList();
   }
 
-  private static Message message(Captured message, int most) {
+  private static Dump message(Captured message, int most) {
     byte[] dumped = Arrays.copyOf(message.kept(), Math.min(most, message.kept().length));
     String bytes = Numbers.count(message.wholeBytes());
     Text title =
@@ -173,17 +182,17 @@ public final class MessageTables {
                 "%s, %s: %s bytes, the first %s shown",
                 message.variant().label(), message.says(), bytes, Numbers.count(dumped.length))
             : Text.of("%s, %s: %s bytes", message.variant().label(), message.says(), bytes);
-    return new Message(title, legend(message.parts()), HexDump.of(dumped, message.parts()));
+    return new Dump(title, legend(message.parts()), HexDump.of(dumped, message.parts()));
   }
 
-  private static List<Legend> legend(MessageParts parts) {
-    List<Legend> legend = new ArrayList<>();
+  private static List<Marked> legend(MessageParts parts) {
+    List<Marked> legend = new ArrayList<>();
     for (boolean time : new boolean[] {false, true}) {
       for (MessagePart part : MessagePart.values()) {
         int bytes = bytes(parts, part, time);
         if (bytes > 0) {
           legend.add(
-              new Legend(
+              new Marked(
                   time
                       ? Text.of(
                           "%s %s of times %s B",

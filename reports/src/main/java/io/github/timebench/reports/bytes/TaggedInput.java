@@ -22,7 +22,6 @@ abstract class TaggedInput {
     this.end = end;
   }
 
-  /** Index of the byte that is read next. */
   final int position() {
     return position;
   }

@@ -39,7 +39,6 @@ public record BlockCapacity(int block, double met, Optional<CapacityPoint> bound
         .min(Comparator.comparingDouble(CapacityPoint::rate));
   }
 
-  /** Whether a rate met the objective. */
   public boolean anyMet() {
     return !Double.isNaN(met);
   }

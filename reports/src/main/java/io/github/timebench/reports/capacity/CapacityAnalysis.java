@@ -38,7 +38,6 @@ public record CapacityAnalysis(
     List<CapacityPoint> points,
     List<VariantCapacity> variants,
     Estimate again) {
-  /** Keeps unmodifiable copies. */
   public CapacityAnalysis {
     points = List.copyOf(points);
     variants = List.copyOf(variants);
@@ -126,7 +125,6 @@ public record CapacityAnalysis(
         again.alone());
   }
 
-  /** Makes the capacities of the variants. */
   private static final class Capacities {
     private final Plan plan;
     private final Replicate replicate;

@@ -5,8 +5,8 @@ import static io.github.timebench.reports.doc.Quantity.MILLIS;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.reports.doc.Chart;
 import io.github.timebench.reports.doc.Chart.Line;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +34,10 @@ final class CapacityCharts {
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < analysis.variants().size(); i++) {
       VariantCapacity variant = analysis.variants().get(i);
-      lines.add(line(analysis, variant, i, "%s p99", false, near -> responseMillis(near, 0.99)));
-      lines.add(line(analysis, variant, i, "%s p50", true, near -> responseMillis(near, 0.5)));
+      lines.add(
+          line(analysis, variant, i, "%s p99", false, near -> responseMillis(near, Statistic.P99)));
+      lines.add(
+          line(analysis, variant, i, "%s p50", true, near -> responseMillis(near, Statistic.P50)));
     }
     return new Chart(
         "capacity-response",
@@ -72,10 +74,10 @@ final class CapacityCharts {
         lines);
   }
 
-  private static double responseMillis(List<CapacityPoint> near, double quantile) {
+  private static double responseMillis(List<CapacityPoint> near, Statistic statistic) {
     Histograms times =
         near.stream().map(CapacityPoint::times).reduce(Histograms.none(), Histograms::plus);
-    return MILLIS.in(Percentiles.at(times.response(), quantile));
+    return MILLIS.in(statistic.of(times.response()));
   }
 
   /** By the number of slices, which are equally long. */

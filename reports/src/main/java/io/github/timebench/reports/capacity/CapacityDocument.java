@@ -69,7 +69,7 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
     return variant.unattainable()
         ? Text.of(
             "%s misses %s even at the lowest rate that was tried, %s/s.",
-            variant.variant(), analysis.objective(), Numbers.perSecond(variant.lowestMissed()))
+            variant.variant(), analysis.objective(), CALLS_PER_SECOND.of(variant.lowestMissed()))
         : Text.of("Of %s no rate was found.", variant.variant());
   }
 
@@ -84,7 +84,7 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
 
   private static Text rate(VariantCapacity variant) {
     if (variant.atLeast()) {
-      return Text.of("more than %s/s", Numbers.perSecond(variant.highestMet()));
+      return Text.of("more than %s/s", CALLS_PER_SECOND.of(variant.highestMet()));
     }
     Estimate rate = variant.perSecond();
     Text perSecond = Text.of("%s/s", CALLS_PER_SECOND.of(rate));

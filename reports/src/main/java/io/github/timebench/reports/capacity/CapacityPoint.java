@@ -4,8 +4,8 @@ import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.gates.PunctualityGates;
-import io.github.timebench.reports.statistics.Percentiles;
 import java.util.List;
 
 /**
@@ -22,7 +22,6 @@ public record CapacityPoint(
     RateJudgement judgement,
     List<Probe.Arm> slices,
     Histograms times) {
-  /** Keeps an unmodifiable copy. */
   public CapacityPoint {
     slices = List.copyOf(slices);
   }
@@ -33,7 +32,6 @@ public record CapacityPoint(
     return new CapacityPoint(block, slices.get(0).asked(), judgement, slices, times);
   }
 
-  /** Its variant. */
   public String variant() {
     return asked.variant();
   }
@@ -43,16 +41,15 @@ public record CapacityPoint(
     return asked.load().callsPerSecond();
   }
 
-  /** Calls that were answered per second. */
   public double answeredPerSecond() {
     return slices.stream().mapToDouble(RateLimit::answered).sum()
         * 1e9
         / slices.stream().mapToDouble(RateLimit::windowNanos).sum();
   }
 
-  /** A percentile of the response time in nanoseconds; NaN where there are too few calls. */
-  public double responseNanos(double quantile) {
-    return Percentiles.at(times.response(), quantile);
+  /** Of the response time, in nanoseconds; NaN where there are too few calls. */
+  public double responseNanos(Statistic statistic) {
+    return statistic.of(times.response());
   }
 
   /** Calls that ended otherwise than expected, as a share. */

@@ -6,6 +6,7 @@ import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.table.Columns;
@@ -16,18 +17,7 @@ import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.Locale;
 
-/** The tables of a capacity run. */
-final class CapacityTables {
-  private final CapacityAnalysis analysis;
-  private final Plan plan;
-
-  /** The tables of an analysis. */
-  CapacityTables(CapacityAnalysis analysis, Plan plan) {
-    this.analysis = analysis;
-    this.plan = plan;
-  }
-
-  /** The capacities. */
+record CapacityTables(CapacityAnalysis analysis, Plan plan) {
   Table capacities() {
     return new Columns<VariantCapacity>()
         .words("variant", VariantCapacity::variant)
@@ -49,11 +39,11 @@ final class CapacityTables {
       return CALLS_PER_SECOND.of(variant.perSecond());
     }
     if (variant.atLeast()) {
-      return Text.plain("> " + Numbers.perSecond(variant.highestMet()));
+      return Text.plain("> " + CALLS_PER_SECOND.of(variant.highestMet()));
     }
     return Text.plain(
         variant.unattainable()
-            ? "< " + Numbers.perSecond(variant.lowestMissed())
+            ? "< " + CALLS_PER_SECOND.of(variant.lowestMissed())
             : Numbers.UNKNOWN);
   }
 
@@ -95,11 +85,12 @@ final class CapacityTables {
   static Text bracket(BlockCapacity block) {
     if (block.anyMet()) {
       return block.anyMissed()
-          ? Text.of("%s to %s/s", Numbers.perSecond(block.met()), Numbers.perSecond(block.missed()))
-          : Text.of("above %s/s", Numbers.perSecond(block.met()));
+          ? Text.of(
+              "%s to %s/s", CALLS_PER_SECOND.of(block.met()), CALLS_PER_SECOND.of(block.missed()))
+          : Text.of("above %s/s", CALLS_PER_SECOND.of(block.met()));
     }
     return block.bound().isPresent()
-        ? Text.of("below %s/s", Numbers.perSecond(block.missed()))
+        ? Text.of("below %s/s", CALLS_PER_SECOND.of(block.missed()))
         : Text.plain(Numbers.UNKNOWN);
   }
 
@@ -120,19 +111,15 @@ final class CapacityTables {
             "for",
             point -> Text.of(point.asked().purpose() == Purpose.SEARCH ? "search" : "confirmation"))
         .number("offered", "calls/s", point -> Numbers.counted(point.rate()))
-        .number("answered", "calls/s", point -> Numbers.perSecond(point.answeredPerSecond()))
-        .number("p50", "ms", point -> millis(point, 0.5))
-        .number("p90", "ms", point -> millis(point, 0.9))
-        .number("p99", "ms", point -> millis(point, 0.99))
-        .number("p99.9", "ms", point -> millis(point, 0.999))
+        .number("answered", "calls/s", point -> CALLS_PER_SECOND.of(point.answeredPerSecond()))
+        .number("p50", "ms", point -> MILLIS.of(point.responseNanos(Statistic.P50)))
+        .number("p90", "ms", point -> MILLIS.of(point.responseNanos(Statistic.P90)))
+        .number("p99", "ms", point -> MILLIS.of(point.responseNanos(Statistic.P99)))
+        .number("p99.9", "ms", point -> MILLIS.of(point.responseNanos(Statistic.P999)))
         .number("errors", point -> Numbers.percent(point.errorShare()))
         .number("lag p99", "ms", point -> MILLIS.of(point.lagNanos()))
         .number("slices", point -> Integer.toString(point.slices().size()))
         .texts("outcome", point -> outcome(point.judgement()));
-  }
-
-  private static String millis(CapacityPoint point, double quantile) {
-    return MILLIS.of(point.responseNanos(quantile));
   }
 
   private static Text outcome(RateJudgement judgement) {
@@ -142,7 +129,6 @@ final class CapacityTables {
     return judgement.close() ? Text.of("%s (close)", known) : known;
   }
 
-  /** The rows of {@code result.csv}. */
   Table csv() {
     return new Columns<CapacityPoint>()
         .words("variant", CapacityPoint::variant)
@@ -150,10 +136,14 @@ final class CapacityTables {
         .words("purpose", point -> point.asked().purpose().name().toLowerCase(Locale.ROOT))
         .words("offered_per_second", point -> CsvTable.number(point.rate()))
         .words("answered_per_second", point -> CsvTable.number(point.answeredPerSecond()))
-        .words("response_p50_us", point -> CsvTable.number(point.responseNanos(0.5) / 1e3))
-        .words("response_p90_us", point -> CsvTable.number(point.responseNanos(0.9) / 1e3))
-        .words("response_p99_us", point -> CsvTable.number(point.responseNanos(0.99) / 1e3))
-        .words("response_p999_us", point -> CsvTable.number(point.responseNanos(0.999) / 1e3))
+        .words(
+            "response_p50_us", point -> CsvTable.number(point.responseNanos(Statistic.P50) / 1e3))
+        .words(
+            "response_p90_us", point -> CsvTable.number(point.responseNanos(Statistic.P90) / 1e3))
+        .words(
+            "response_p99_us", point -> CsvTable.number(point.responseNanos(Statistic.P99) / 1e3))
+        .words(
+            "response_p999_us", point -> CsvTable.number(point.responseNanos(Statistic.P999) / 1e3))
         .words("error_share", point -> CsvTable.number(point.errorShare()))
         .words("lag_p99_us", point -> CsvTable.number(point.lagNanos() / 1e3))
         .words("slices", point -> Integer.toString(point.slices().size()))

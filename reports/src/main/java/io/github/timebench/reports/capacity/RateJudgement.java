@@ -8,7 +8,6 @@ package io.github.timebench.reports.capacity;
  * @param missed the limit that was missed, or that came nearest to it; for people
  */
 public record RateJudgement(Outcome outcome, boolean decided, boolean close, String missed) {
-  /** What came of a rate. */
   public enum Outcome {
     /** Every limit was kept. */
     MET("met"),
@@ -25,13 +24,11 @@ public record RateJudgement(Outcome outcome, boolean decided, boolean close, Str
       this.label = label;
     }
 
-    /** In reports. */
     public String label() {
       return label;
     }
   }
 
-  /** Whether every limit was kept. */
   public boolean met() {
     return outcome == Outcome.MET;
   }

@@ -39,7 +39,6 @@ public final class RateRule {
 
   private final List<RateLimit> limits;
 
-  /** The rule of an objective. */
   public RateRule(Objective objective) {
     this.limits = RateLimit.of(objective);
   }

@@ -22,7 +22,6 @@ public record VariantCapacity(
     Estimate perSecond,
     Estimate ratio,
     Optional<Finding> finding) {
-  /** Keeps an unmodifiable copy. */
   public VariantCapacity {
     blocks = List.copyOf(blocks);
   }

@@ -2,6 +2,8 @@ package io.github.timebench.reports.charts;
 
 import io.github.timebench.reports.bytes.MessageTables;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.language.Text;
 import java.util.List;
 
@@ -21,25 +23,22 @@ public final class BytesChart {
   record Chart(
       List<Text> parts, List<MessageTables.Bar> requests, List<MessageTables.Bar> responses) {}
 
-  /** Whether there is any message. */
-  public boolean any() {
-    return !messages.isEmpty();
-  }
-
-  /** Places of the charts, with their text alternatives. */
-  public List<ChartPlace> places() {
-    int variants = chart().requests().size();
-    return List.of(
-        ChartPlace.ofRows(
-            "bytes-requests",
-            Text.of(
-                "Bytes of a request by what they are for, a bar per variant; the table holds them."),
-            variants),
-        ChartPlace.ofRows(
-            "bytes-responses",
-            Text.of(
-                "Bytes of a response by what they are for, a bar per variant; the table holds them."),
-            variants));
+  /** Requests and responses. */
+  public Drawn drawn() {
+    int variants = messages.bars(true).size();
+    return new Drawn(
+        "two",
+        List.of(
+            ChartPlace.ofRows(
+                "bytes-requests",
+                Text.of(
+                    "Bytes of a request by what they are for, a bar per variant; the table holds them."),
+                variants),
+            ChartPlace.ofRows(
+                "bytes-responses",
+                Text.of(
+                    "Bytes of a response by what they are for, a bar per variant; the table holds them."),
+                variants)));
   }
 
   Chart chart() {

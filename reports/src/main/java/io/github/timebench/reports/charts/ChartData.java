@@ -5,18 +5,15 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.doc.Chart;
+import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.VariantSeries;
-import io.github.timebench.reports.fleet.FleetSection;
 import io.github.timebench.reports.fleet.FleetStrip;
 import io.github.timebench.reports.flight.FlightSection;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.micro.MicroBeside;
 import io.github.timebench.reports.table.Numbers;
-import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.terms.TermsTable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,38 +24,24 @@ public final class ChartData {
 
   private ChartData() {}
 
-  record Page(
-      Map<String, Text> words,
-      List<VariantStyle> styles,
-      OfRun run,
-      List<Warmup> warmup,
-      ResourceCharts.Charts resources,
-      List<FlightSection.Chart> threads,
-      List<TermsTable.Row> terms,
-      List<Chart> charts,
-      FleetStrip fleet) {}
+  record Page(Map<String, Text> words, List<Chart> charts, Object run) {}
 
-  /** The charts of a run. */
+  /** What is drawn of a run beside charts of lines. */
   record OfRun(
+      List<VariantStyle> styles,
       Throughput throughput,
       LatencyCharts.Charts latency,
       List<ForestCharts.Chart> forest,
       CodecCharts.Charts codec,
       BytesChart.Chart bytes,
       TimeCharts.Charts time,
-      RoundCharts.Chart rounds) {
-    static OfRun of(RunAnalysis analysis, Optional<MicroBeside> micro) {
-      RunCharts charts = new RunCharts(analysis, micro);
-      return new OfRun(
-          ChartData.throughput(analysis),
-          charts.latency().charts(),
-          charts.forest().charts(),
-          charts.codec().charts(),
-          charts.bytes().chart(),
-          charts.time().charts(),
-          charts.rounds().chart());
-    }
-  }
+      RoundCharts.Chart rounds,
+      List<Warmup> warmup,
+      ResourceCharts.Charts resources,
+      List<FlightSection.Chart> threads,
+      Object flames,
+      List<TermsTable.Row> terms,
+      FleetStrip fleet) {}
 
   /**
    * Bars, one for each variant.
@@ -76,59 +59,40 @@ public final class ChartData {
 
   record Seconds(Double[] callsPerSecond, int measuredFrom) {}
 
-  /**
-   * Of a run.
-   *
-   * @param more charts that stand beside its own
-   */
-  public static String json(
+  /** Of a run: what its document has as its data. */
+  public static Object of(
       RunAnalysis run,
+      RunCharts charts,
       Optional<FlightSection> flight,
-      Optional<MicroBeside> micro,
-      List<Chart> more) {
-    return json(
-        new Page(
-            ChartWords.all(),
-            VariantStyle.of(run.run().plan()),
-            OfRun.of(run, micro),
-            warmup(run),
-            new ResourceCharts(run).charts(),
-            flight.map(FlightSection::charts).orElse(List.of()),
-            TermsTable.of(run, Terms.EXAMPLE).map(TermsTable::data).orElse(List.of()),
-            more,
-            run.fleet().map(fleet -> new FleetSection(fleet).strip()).orElse(null)));
+      Optional<TermsTable> terms) {
+    return new OfRun(
+        VariantStyle.of(run.run().plan()),
+        throughput(run),
+        charts.latency().charts(),
+        charts.forest().charts(),
+        charts.codec().charts(),
+        charts.bytes().chart(),
+        charts.time().charts(),
+        charts.rounds().chart(),
+        warmup(run),
+        charts.resources().charts(),
+        flight.map(FlightSection::charts).orElse(List.of()),
+        flight.map(FlightSection::flames).orElse(null),
+        terms.map(TermsTable::data).orElse(List.of()),
+        run.fleet().map(fleet -> FleetStrip.of(fleet.figures())).orElse(null));
   }
 
-  /** Of a page that has these alone. */
-  public static String json(List<Chart> charts) {
-    return json(
-        new Page(
-            ChartWords.all(),
-            List.of(),
-            null,
-            List.of(),
-            null,
-            List.of(),
-            List.of(),
-            charts,
-            null));
-  }
-
-  /** Safe inside a script element: nothing in it can end the element or start another. */
-  private static String json(Page page) {
+  /** All that the scripts of a page draw. */
+  public static String json(Document document) {
     try {
-      return JSON.writeValueAsString(page)
-          .replace("<", "\\u003c")
-          .replace(">", "\\u003e")
-          .replace("&", "\\u0026")
-          .replace("\u2028", "\\u2028")
-          .replace("\u2029", "\\u2029");
+      return JSON.writeValueAsString(
+          new Page(ChartWords.all(), document.charts(), document.data().get()));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  public static String warmupId(int variant) {
+  static String warmupId(int variant) {
     return "warmup-" + variant;
   }
 
@@ -163,8 +127,6 @@ public final class ChartData {
   }
 
   private static Seconds seconds(VariantSeries series) {
-    Double[] rates =
-        Arrays.stream(series.callsPerSecond()).mapToObj(Numbers::orNull).toArray(Double[]::new);
-    return new Seconds(rates, series.measuredFrom());
+    return new Seconds(Points.rounded(series.callsPerSecond()), series.measuredFrom());
   }
 }

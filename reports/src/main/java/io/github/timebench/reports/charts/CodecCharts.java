@@ -4,6 +4,8 @@ import io.github.timebench.api.Nanos;
 import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.CodecCost;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroBeside;
 import io.github.timebench.reports.statistics.Estimate;
@@ -69,8 +71,8 @@ public final class CodecCharts {
   /** Both charts; empty where nothing is known. */
   record Charts(List<Mark> costs, List<Mark> calls) {}
 
-  /** Place of the chart of costs, with its text alternative. */
-  public ChartPlace costs() {
+  /** Costs of a call. */
+  public Drawn costs() {
     return place(
         "codec",
         Text.of(
@@ -79,8 +81,8 @@ public final class CodecCharts {
         micro.isPresent() ? 3 : 2);
   }
 
-  /** Place of the chart of throughput, with its text alternative. */
-  public ChartPlace calls() {
+  /** What makes up the change of calls. */
+  public Drawn calls() {
     return place(
         "explained",
         Text.of(
@@ -90,9 +92,9 @@ public final class CodecCharts {
   }
 
   /** So many marks for each variant, and room between variants. */
-  private ChartPlace place(String id, Text alternative, int marks) {
-    return new ChartPlace(
-        id, alternative, FRAME + (int) Math.ceil(MARK * (marks + 1) * analysis.codec().size()));
+  private Drawn place(String id, Text alternative, int marks) {
+    int height = FRAME + (int) Math.ceil(MARK * (marks + 1) * analysis.codec().size());
+    return new Drawn("", List.of(new ChartPlace(id, alternative, height)));
   }
 
   Charts charts() {

@@ -3,6 +3,8 @@ package io.github.timebench.reports.charts;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
@@ -45,28 +47,25 @@ public final class ForestCharts {
    */
   record Row(String label, Text note, List<Double> blocks, Double value, Double low, Double high) {}
 
-  /** Whether there is any. */
-  public boolean any() {
-    return analysis.comparisons().any();
-  }
-
-  /** Places of the charts, with their text alternatives. */
-  public List<ChartPlace> places() {
-    return charts().stream()
-        .map(
-            chart ->
-                ChartPlace.ofRows(
-                    chart.id(),
-                    Text.of(
-                        "%s: change to the baseline in percent, for each variant a line for the"
-                            + " interval and a dot for each block; the tables hold both.",
-                        chart.title()),
-                    chart.rows().size()))
-        .toList();
+  /** A chart for each figure. */
+  public Drawn drawn() {
+    return new Drawn(
+        "forest",
+        charts().stream()
+            .map(
+                chart ->
+                    ChartPlace.ofRows(
+                        chart.id(),
+                        Text.of(
+                            "%s: change to the baseline in percent, for each variant a line for the"
+                                + " interval and a dot for each block; the tables hold both.",
+                            chart.title()),
+                        chart.rows().size()))
+            .toList());
   }
 
   List<Chart> charts() {
-    if (!any()) {
+    if (!analysis.comparisons().any()) {
       return List.of();
     }
     List<Chart> charts = new ArrayList<>();

@@ -7,10 +7,15 @@ import io.github.timebench.model.plan.Objective;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Part.Choice;
+import io.github.timebench.reports.doc.Part.Drawn;
+import io.github.timebench.reports.doc.Part.Option;
+import io.github.timebench.reports.doc.Quantity;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Percentiles;
-import io.github.timebench.reports.text.TimeScale;
+import io.github.timebench.reports.text.FigureFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -21,6 +26,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -33,12 +39,12 @@ public final class LatencyCharts {
       Pattern.compile(FailOn.FLAG + "[= ]('[^']*'|\"[^\"]*\"|\\S+)");
 
   private final RunAnalysis analysis;
-  private final TimeScale scale;
+  private final Quantity scale;
   private final List<CallTime> times;
 
   LatencyCharts(RunAnalysis analysis) {
     this.analysis = analysis;
-    this.scale = TimeScale.of(analysis);
+    this.scale = FigureFormat.times(analysis);
     this.times = times(analysis);
   }
 
@@ -49,7 +55,7 @@ public final class LatencyCharts {
    * @param oneIn what every curve has a point at: 1/(1-q)
    * @param limits that the run's command names
    */
-  record Charts(String unit, double[] oneIn, List<Time> times, List<Limit> limits) {}
+  record Charts(String unit, Double[] oneIn, List<Time> times, List<Limit> limits) {}
 
   /**
    * One kind of time.
@@ -70,22 +76,32 @@ public final class LatencyCharts {
   /** A limit that times must hold. */
   record Limit(String text, double oneIn, Double value) {}
 
-  /** The kinds of time to choose from. */
-  public List<Text> names() {
-    return times.stream().map(TimeNames::of).toList();
+  /** Times, and beside the baseline's, of one kind at a time. */
+  public Drawn drawn() {
+    return new Drawn(
+        "",
+        choice(),
+        List.of(
+            new ChartPlace(
+                "latency",
+                Text.of(
+                    "Times by percentile, a curve per variant; the table holds the percentiles."),
+                22),
+            new ChartPlace(
+                "latency-change",
+                Text.of(
+                    "How much longer than the baseline's each variant's times are, by percentile."),
+                13)));
   }
 
-  /** Places of the charts, with their text alternatives. */
-  public List<ChartPlace> places() {
-    return List.of(
-        new ChartPlace(
-            "latency",
-            Text.of("Times by percentile, a curve per variant; the table holds the percentiles."),
-            22),
-        new ChartPlace(
-            "latency-change",
-            Text.of("How much longer than the baseline's each variant's times are, by percentile."),
-            13));
+  private Optional<Choice> choice() {
+    List<Option> options =
+        IntStream.range(0, times.size())
+            .mapToObj(i -> new Option(i, TimeNames.of(times.get(i))))
+            .toList();
+    return options.size() < 2
+        ? Optional.empty()
+        : Optional.of(new Choice("latency-time", Text.of("Times:"), options));
   }
 
   private static List<CallTime> times(RunAnalysis analysis) {
@@ -110,7 +126,7 @@ public final class LatencyCharts {
             .mapToInt(curve -> curve.values().length)
             .max()
             .orElse(0);
-    return new Charts(scale.unit(), Arrays.copyOf(oneIn, longest), curves, limits());
+    return new Charts(scale.unit(), rounded(oneIn, longest), curves, limits());
   }
 
   private Time time(CallTime time, double[] oneIn) {
@@ -126,7 +142,7 @@ public final class LatencyCharts {
       curves.add(
           new Curve(
               variant.label(),
-              scaled(own, scale::of),
+              scaled(own, scale::in),
               ends(blocks, own.length, Math::min),
               ends(blocks, own.length, Math::max),
               change(variant, own, values.get(variant.relativeTo()))));
@@ -178,7 +194,7 @@ public final class LatencyCharts {
     for (int i = 0; i < known; i++) {
       int point = i;
       double value = blocks.stream().mapToDouble(b -> b[point]).reduce(end).orElseThrow();
-      ends[i] = Points.rounded(scale.of(value));
+      ends[i] = Points.rounded(scale.in(value));
     }
     return ends;
   }
@@ -190,6 +206,13 @@ public final class LatencyCharts {
     Double[] change = new Double[Math.min(own.length, baseline.length)];
     Arrays.setAll(change, i -> ForestCharts.percent(own[i] / baseline[i]));
     return change;
+  }
+
+  private static Double[] rounded(double[] oneIn, int length) {
+    return Arrays.stream(oneIn)
+        .limit(length)
+        .mapToObj(one -> Points.rounded(one, 5))
+        .toArray(Double[]::new);
   }
 
   private static Double[] scaled(double[] values, DoubleUnaryOperator scale) {
@@ -224,6 +247,6 @@ public final class LatencyCharts {
     }
     double quantile = Double.parseDouble(limit.measure().label().substring(1)) / 100;
     return Stream.of(
-        new Limit(limit.toString(), 1 / (1 - quantile), Points.rounded(scale.of(limit.value()))));
+        new Limit(limit.toString(), 1 / (1 - quantile), Points.rounded(scale.in(limit.value()))));
   }
 }

@@ -7,11 +7,11 @@ import java.util.Collection;
 
 /** Numbers of charts, which nobody reads to more than a few digits. */
 final class Points {
-  private static final int DIGITS = 4;
+  private static final int DIGITS = 3;
 
   private Points() {}
 
-  /** To four digits; null where it is no number. */
+  /** To three digits; null where it is no number. */
   static Double rounded(double value) {
     return rounded(value, DIGITS);
   }

@@ -2,6 +2,9 @@ package io.github.timebench.reports.charts;
 
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Part.Choice;
+import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.figures.BlockResources;
 import io.github.timebench.reports.figures.ResourcePanel;
 import io.github.timebench.reports.language.Text;
@@ -10,15 +13,12 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** What both sides and the machine used: charts over the time of a block, and means in a table. */
 public final class ResourceCharts {
-  private static final MathContext DIGITS = new MathContext(4);
   private static final double MILLIS_PER_SECOND = 1e3;
 
   private final RunAnalysis analysis;
@@ -65,7 +65,7 @@ public final class ResourceCharts {
   }
 
   private static String id(int panel) {
-    return "resources-" + panel;
+    return "resource-" + panel;
   }
 
   private Block block(BlockResources block) {
@@ -80,7 +80,11 @@ public final class ResourceCharts {
         panels.stream()
             .map(panel -> panel.lines().stream().map(l -> points(block, l.value())).toList())
             .toList();
-    return new Block(block.block(), points(block, ResourceCharts::middle), measured, values);
+    Double[] middles =
+        block.seconds().stream()
+            .map(second -> Points.rounded(middle(second), 5))
+            .toArray(Double[]::new);
+    return new Block(block.block(), middles, measured, values);
   }
 
   private static double middle(ResourceUse second) {
@@ -88,17 +92,16 @@ public final class ResourceCharts {
   }
 
   private static Double[] points(BlockResources block, ToDoubleFunction<ResourceUse> value) {
-    return block.seconds().stream()
-        .map(second -> rounded(value.applyAsDouble(second)))
-        .toArray(Double[]::new);
+    return Points.rounded(block.seconds().stream().mapToDouble(value).toArray());
   }
 
-  private static Double rounded(double value) {
-    return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : null;
+  /** A chart for each resource, of one block at a time. */
+  public Drawn drawn() {
+    List<Integer> blocks = analysis.resources().stream().map(BlockResources::block).toList();
+    return new Drawn("small wide", Choice.ofBlocks("resources-block", blocks), places());
   }
 
-  /** Places of the charts, with their text alternatives. */
-  public List<ChartPlace> places() {
+  private List<ChartPlace> places() {
     List<ChartPlace> places = new ArrayList<>();
     for (ResourcePanel panel : panels) {
       Text alternative =
@@ -108,11 +111,6 @@ public final class ResourceCharts {
       places.add(new ChartPlace(id(places.size()), alternative, 14));
     }
     return places;
-  }
-
-  /** The blocks to choose from, by their index in the run. */
-  public List<Integer> blocks() {
-    return analysis.resources().stream().map(BlockResources::block).toList();
   }
 
   /** Means over the measured time, a column per block. */

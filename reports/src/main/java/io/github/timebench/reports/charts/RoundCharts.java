@@ -4,6 +4,8 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.language.Text;
@@ -40,15 +42,17 @@ public final class RoundCharts {
     return analysis.compares() && !compared().isEmpty() && rounds() > 0;
   }
 
-  /** Places of the chart, with its text alternative. */
-  public List<ChartPlace> places() {
-    return List.of(
-        new ChartPlace(
-            "rounds",
-            Text.of(
-                "Change of calls to the baseline's in each round, block by block, a colour per"
-                    + " variant."),
-            18));
+  /** All rounds. */
+  public Drawn drawn() {
+    return new Drawn(
+        "",
+        List.of(
+            new ChartPlace(
+                "rounds",
+                Text.of(
+                    "Change of calls to the baseline's in each round, block by block, a colour per"
+                        + " variant."),
+                18)));
   }
 
   private List<String> compared() {

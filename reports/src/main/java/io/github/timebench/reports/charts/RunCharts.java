@@ -1,8 +1,13 @@
 package io.github.timebench.reports.charts;
 
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroBeside;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The charts of a run. */
@@ -20,12 +25,44 @@ public final class RunCharts {
     this.micro = micro;
   }
 
-  /** Place of the bars of throughput. */
-  public ChartPlace throughput() {
-    return ChartPlace.ofRows(
-        "throughput",
-        Text.of("Bars of throughput per variant; the figures are in the table."),
-        analysis.variants().size());
+  /** Bars of throughput. */
+  public Drawn throughput() {
+    return new Drawn(
+        "",
+        List.of(
+            ChartPlace.ofRows(
+                "throughput",
+                Text.of("Bars of throughput per variant; the figures are in the table."),
+                analysis.variants().size())));
+  }
+
+  /** The warm-up of each variant; empty where nothing is known. */
+  public Drawn warmup() {
+    List<ChartPlace> places = new ArrayList<>();
+    for (int i = 0; i < analysis.variants().size(); i++) {
+      VariantSummary variant = analysis.variants().get(i);
+      if (!variant.series().isEmpty()) {
+        places.add(new ChartPlace(ChartData.warmupId(i), warmup(variant), 0));
+      }
+    }
+    return new Drawn("small", places);
+  }
+
+  private static Text warmup(VariantSummary variant) {
+    return variant.quiet()
+        ? Text.of(
+            "%s: answered calls per second of its own running time, warm-up and measurement;"
+                + " quiet",
+            variant.label())
+        : Text.of(
+            "%s: answered calls per second of its own running time, warm-up and measurement;"
+                + " still warming when measured",
+            variant.label());
+  }
+
+  /** What was used. */
+  public ResourceCharts resources() {
+    return new ResourceCharts(analysis);
   }
 
   /** The change of each figure. */

@@ -7,13 +7,19 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Part.Choice;
+import io.github.timebench.reports.doc.Part.Drawn;
+import io.github.timebench.reports.doc.Quantity;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.text.FigureFormat;
 import io.github.timebench.reports.text.RunWords;
-import io.github.timebench.reports.text.TimeScale;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * What happened over the time of each block: slices of all variants, and what disturbed them or
@@ -32,12 +38,12 @@ public final class TimeCharts {
   private static final double ERRORS_OF_A_VARIANT = 0.7;
 
   private final RunAnalysis analysis;
-  private final TimeScale scale;
+  private final Quantity scale;
   private final int together;
 
   TimeCharts(RunAnalysis analysis) {
     this.analysis = analysis;
-    this.scale = TimeScale.of(analysis);
+    this.scale = FigureFormat.times(analysis);
     int slices = analysis.run().blocks().stream().mapToInt(block -> block.slices().size()).sum();
     this.together = Math.max(1, (slices + MAX_POINTS - 1) / MAX_POINTS);
   }
@@ -110,8 +116,16 @@ public final class TimeCharts {
         .anyMatch(slice -> Double.isFinite(percentile.applyAsDouble(slice.calls())));
   }
 
-  /** Places of the charts, with their text alternatives. */
-  public List<ChartPlace> places() {
+  /** Slices and disturbances, of one block at a time. */
+  public Drawn drawn() {
+    return new Drawn("", choice("time-block"), places());
+  }
+
+  private Optional<Choice> choice(String id) {
+    return Choice.ofBlocks(id, IntStream.range(0, analysis.run().blocks().size()).boxed().toList());
+  }
+
+  private List<ChartPlace> places() {
     List<ChartPlace> places = new ArrayList<>();
     places.add(
         new ChartPlace(
@@ -159,18 +173,22 @@ public final class TimeCharts {
             SliceCalls.MIN_SAMPLES);
   }
 
-  /** Place of the errors over time; empty if no slice has any. */
-  public List<ChartPlace> errors() {
+  /** Errors over time; empty if no slice has any. */
+  public Optional<Drawn> errors() {
     List<Failure> failures = failures();
     return failures.isEmpty()
-        ? List.of()
-        : List.of(
-            new ChartPlace(
-                "time-errors",
-                Text.of(
-                    "Slices with errors over the time of a block, a row for each way to fail, a"
-                        + " colour per variant."),
-                ERRORS_FRAME + (int) Math.ceil(failures.size() * errorsRow())));
+        ? Optional.empty()
+        : Optional.of(
+            new Drawn(
+                "",
+                choice("errors-block"),
+                List.of(
+                    new ChartPlace(
+                        "time-errors",
+                        Text.of(
+                            "Slices with errors over the time of a block, a row for each way to fail, a"
+                                + " colour per variant."),
+                        ERRORS_FRAME + (int) Math.ceil(failures.size() * errorsRow())))));
   }
 
   /** Variants stand below each other in it. */
@@ -186,11 +204,6 @@ public final class TimeCharts {
         .map(Map.Entry::getKey)
         .map(outcome -> new Failure(outcome, RunWords.outcome(outcome)))
         .toList();
-  }
-
-  /** How many blocks there are to choose from. */
-  public int blocks() {
-    return analysis.run().blocks().size();
   }
 
   Charts charts() {
@@ -248,8 +261,8 @@ public final class TimeCharts {
       addErrors(errors, seconds.size(), point);
       seconds.add(start + (point.get(0).startNanos() + end) / 2 / Nanos.PER_SECOND);
       calls.add(answered * Nanos.PER_SECOND / windows);
-      medians.add(scale.of(middle(point, SliceCalls::p50ServiceNanos)));
-      tails.add(scale.of(middle(point, SliceCalls::p99ServiceNanos)));
+      medians.add(scale.in(middle(point, SliceCalls::p50ServiceNanos)));
+      tails.add(scale.in(middle(point, SliceCalls::p99ServiceNanos)));
     }
     return new Line(
         label,

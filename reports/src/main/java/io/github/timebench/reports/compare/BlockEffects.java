@@ -6,6 +6,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.Comparisons.LeftOut;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
@@ -87,12 +88,10 @@ final class BlockEffects {
     return List.copyOf(leftOut);
   }
 
-  /** Whether a block counts. */
   boolean counts(int block) {
     return !leftOutHere.get(block);
   }
 
-  /** What the run repeats. */
   Replicate replicate() {
     return replicate;
   }
@@ -202,7 +201,6 @@ final class BlockEffects {
     return plan.armsOf(variant);
   }
 
-  /** The slices of a variant in a block. */
   List<Slice> slices(int block, String variant) {
     return slices.get(block).getOrDefault(variant, List.of());
   }

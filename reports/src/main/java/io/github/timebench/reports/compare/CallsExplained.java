@@ -73,10 +73,8 @@ public record CallsExplained(
 
   /** CPU times of a call in a block, both sides together; NaN where not known. */
   interface CpuOfCall {
-    /** All of it. */
     double whole(int block, String variant);
 
-    /** In the codec. */
     double codec(int block, String variant);
   }
 

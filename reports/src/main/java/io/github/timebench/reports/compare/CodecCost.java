@@ -52,7 +52,6 @@ public record CodecCost(
     return new Of(run, effects, comparisons, others).costs();
   }
 
-  /** Of a run. */
   private record Of(
       RunResult run, BlockEffects effects, Comparisons comparisons, List<String> variants)
       implements CallsExplained.CpuOfCall {

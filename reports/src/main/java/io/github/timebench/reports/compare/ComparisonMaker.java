@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Compares the variants of a run with their baselines. */
 final class ComparisonMaker {
   private final Plan plan;
   private final BlockEffects effects;
@@ -78,7 +77,6 @@ final class ComparisonMaker {
     }
     return new Comparisons(
         all,
-        primary,
         confidence,
         Estimate.mean(effects.counted(again(primary))),
         effects.leftOut(),

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
@@ -13,10 +14,9 @@ import java.util.Optional;
  * @param all per variant and figure; where the baseline was measured twice both its arms are among
  *     them, with their distance from their mean; empty for a run whose figures are not compared, a
  *     first look, and below two blocks
- * @param primary the figure that has verdicts; null if there are none
- * @param confidence of the intervals of all figures; of the primary one it is what its verdicts
+ * @param confidence of the intervals of all figures; of the one with verdicts it is what these
  *     leave, whenever the run stops
- * @param again ln A' - ln A, in the primary figure; over no blocks if there is no A/A arm
+ * @param again ln A' - ln A, in the figure that has verdicts; over no blocks if there is no A/A arm
  * @param leftOut blocks that do not count
  * @param gains what other serializers do for a date type
  * @param decided whether every contrast has its verdict
@@ -24,33 +24,22 @@ import java.util.Optional;
  */
 public record Comparisons(
     List<Comparison> all,
-    Figure primary,
     double confidence,
     Estimate again,
     List<LeftOut> leftOut,
     List<SerializerGain> gains,
     boolean decided,
     boolean enough) {
-  /** Nothing is compared. */
   static final Comparisons NONE =
       new Comparisons(
-          List.of(),
-          null,
-          Estimate.CONFIDENCE,
-          Estimate.UNKNOWN,
-          List.of(),
-          List.of(),
-          false,
-          false);
+          List.of(), Estimate.CONFIDENCE, Estimate.UNKNOWN, List.of(), List.of(), false, false);
 
-  /** Keeps unmodifiable copies. */
   public Comparisons {
     all = List.copyOf(all);
     leftOut = List.copyOf(leftOut);
     gains = List.copyOf(gains);
   }
 
-  /** Whether there is any. */
   public boolean any() {
     return !all.isEmpty();
   }
@@ -70,7 +59,6 @@ public record Comparisons(
     return judged(variant).flatMap(Comparison::finding).map(Finding::verdict).orElse(Verdict.OPEN);
   }
 
-  /** One figure of one variant. */
   public Optional<Comparison> of(String variant, Figure figure) {
     return all.stream()
         .filter(c -> c.variant().equals(variant) && c.figure().equals(figure))
@@ -81,4 +69,12 @@ public record Comparisons(
   public Estimate effect(String variant, Figure figure) {
     return of(variant, figure).map(Comparison::effect).orElse(Estimate.UNKNOWN);
   }
+
+  /**
+   * A block that does not count in the comparisons.
+   *
+   * @param block from 0
+   * @param reason its cause, in words; never its outcome
+   */
+  public record LeftOut(int block, Text reason) {}
 }

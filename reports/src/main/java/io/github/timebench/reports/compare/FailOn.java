@@ -1,6 +1,7 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.model.plan.Objective;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.scan.MethodBytes;
 import io.github.timebench.model.scan.ScanResult;
@@ -11,9 +12,9 @@ import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.scan.ScanTables;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -123,15 +124,13 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
           ratio.hasInterval()
               ? Text.of(
                   "%s (%s to %s)",
-                  percent(ratio.value()), percent(ratio.low()), percent(ratio.high()))
-              : Text.plain(percent(ratio.value()));
+                  Numbers.changeOfRatio(ratio.value()),
+                  Numbers.changeOfRatio(ratio.low()),
+                  Numbers.changeOfRatio(ratio.high()))
+              : Text.plain(Numbers.changeOfRatio(ratio.value()));
       return baseline.isEmpty()
           ? Text.of("%s: %s of %s is %s", text, named, variant, value)
           : Text.of("%s: %s of %s is %s against %s", text, named, variant, value, baseline);
-    }
-
-    private static String percent(double ratio) {
-      return String.format(Locale.ROOT, "%+.1f %%", (ratio - 1) * 100);
     }
   }
 
@@ -201,7 +200,34 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
             analysis::ratio,
             analysis::unknown,
             v -> plan.baselineOf(v).equals(plan.baseline()) ? "" : plan.baselineOf(v));
-    return Stream.concat(changed(ratios, analysis.headline()), required(analysis)).toList();
+    return Stream.of(
+            changed(ratios, analysis.headline()), required(analysis), refused(plan.payload()))
+        .flatMap(judged -> judged)
+        .toList();
+  }
+
+  /** Nothing is known of a variant whose serializer cannot carry the call. */
+  private Stream<Judged> refused(Payload payload) {
+    List<String> limits =
+        Stream.concat(
+                changes.stream().map(Change::text),
+                required.stream()
+                    .flatMap(objective -> objective.limits().stream())
+                    .map(Objective.Limit::toString))
+            .toList();
+    return payload.refused().entrySet().stream()
+        .flatMap(
+            one ->
+                limits.stream()
+                    .map(
+                        limit ->
+                            new Judged(
+                                limit,
+                                one.getKey(),
+                                false,
+                                Text.of(
+                                    "%s: %s",
+                                    limit, PlanWords.cannotCarry(one.getKey(), one.getValue())))));
   }
 
   /**

@@ -21,18 +21,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** What the verdicts of a run on many machines rest on: leaves out each host, or pair, once. */
-final class Influences {
-
-  private final RunResult run;
-  private final BlockEffects effects;
-  private final Comparisons comparisons;
-
-  Influences(RunResult run, BlockEffects effects, Comparisons comparisons) {
-    this.run = run;
-    this.effects = effects;
-    this.comparisons = comparisons;
-  }
-
+record Influences(RunResult run, BlockEffects effects, Comparisons comparisons) {
   /** Per variant that has a verdict; empty where there is nobody to leave out. */
   List<HostInfluence> of(FleetFigures fleet) {
     List<HostInfluence> influences = new ArrayList<>();

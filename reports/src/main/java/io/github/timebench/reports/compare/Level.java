@@ -1,5 +1,7 @@
 package io.github.timebench.reports.compare;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.reports.figures.CallTime;
@@ -17,7 +19,6 @@ import io.github.timebench.reports.table.Numbers;
  */
 record Level(Objective.Limit limit, String variant, Estimate value, CallTime time, Text unknown) {
 
-  /** Of a run. */
   static Level of(RunAnalysis analysis, VariantSummary variant, Objective.Limit limit) {
     CallTime time = analysis.headline();
     Estimate value = variant.level(Figure.of(limit.measure(), time));
@@ -70,7 +71,7 @@ record Level(Objective.Limit limit, String variant, Estimate value, CallTime tim
   private String number(double of) {
     return switch (limit.measure()) {
       case ERRORS -> Numbers.significant(of * 100, 3);
-      case THROUGHPUT -> Numbers.perSecond(of);
+      case THROUGHPUT -> CALLS_PER_SECOND.of(of);
       default -> Numbers.significant(of / (inMillis() ? Nanos.PER_MILLI : Nanos.PER_MICRO), 3);
     };
   }

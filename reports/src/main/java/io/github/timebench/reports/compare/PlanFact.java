@@ -13,9 +13,10 @@ import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Timing;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.TreeSet;
 
 /**
  * A property of a run's plan in words, for the report's table and for the comparison of two runs.
@@ -50,7 +51,7 @@ public record PlanFact(Kind kind, Text name, Text value) {
         .ifPresentOrElse(
             api -> addCall(facts, api, plan.services().target().isPresent()),
             () -> addShape(facts, plan.payload()));
-    facts.add(question(Text.of("hops"), number(plan.services().hops().count())));
+    facts.add(question(Text.of("hops"), Numbers.count(plan.services().hops().count())));
     facts.add(
         question(
             Text.of("distance"),
@@ -62,7 +63,8 @@ public record PlanFact(Kind kind, Text name, Text value) {
     if (plan.study() instanceof Study.Capacity capacity) {
       facts.add(question(Text.of("objective"), capacity.objective().toString()));
       facts.add(question(Text.of("arrival"), capacity.arrival().label()));
-      facts.add(circumstance(Text.of("calls in flight, at most"), number(capacity.maxInflight())));
+      facts.add(
+          circumstance(Text.of("calls in flight, at most"), Numbers.count(capacity.maxInflight())));
       facts.add(circumstance(Text.of("late calls"), capacity.catchUp().label()));
       facts.add(detail(Text.of("warmed by"), PlanWords.load(plan.load())));
       return;
@@ -78,10 +80,11 @@ public record PlanFact(Kind kind, Text name, Text value) {
       if (!plan.study().varies(Sweep.Kind.RATE)) {
         facts.add(question(Text.of("rate"), open.rate() + ", " + open.arrival().label()));
       }
-      facts.add(circumstance(Text.of("calls in flight, at most"), number(open.maxInflight())));
+      facts.add(
+          circumstance(Text.of("calls in flight, at most"), Numbers.count(open.maxInflight())));
       facts.add(circumstance(Text.of("late calls"), open.catchUp().label()));
     } else if (!plan.study().varies(Sweep.Kind.THREADS)) {
-      facts.add(question(Text.of("callers (threads)"), number(plan.load().threads())));
+      facts.add(question(Text.of("callers (threads)"), Numbers.count(plan.load().threads())));
     }
   }
 
@@ -95,7 +98,7 @@ public record PlanFact(Kind kind, Text name, Text value) {
   private static void addCall(List<PlanFact> facts, Payload.OfApi api, boolean atTarget) {
     facts.add(question(Text.of("call"), api.call()));
     facts.add(circumstance(Text.of("API and samples"), String.join(", ", api.files())));
-    facts.add(circumstance(Text.of("samples"), number(api.samples())));
+    facts.add(circumstance(Text.of("samples"), Numbers.count(api.samples())));
     facts.add(circumstance(Text.of("replies of the provider"), Text.of(api.replies())));
     if (atTarget) {
       api.zone()
@@ -107,7 +110,12 @@ public record PlanFact(Kind kind, Text name, Text value) {
         circumstance(
             Text.of("zone of local date-times"),
             api.zone().map(Text::plain).orElseGet(() -> Text.of("none, taken as UTC"))));
-    facts.add(detail(Text.of("times cut to milliseconds by Date and long"), number(api.cut())));
+    facts.add(
+        detail(Text.of("times cut to milliseconds by Date and long"), Numbers.count(api.cut())));
+    facts.add(
+        detail(
+            Text.of("cannot carry the call"),
+            orNone(String.join(", ", new TreeSet<>(api.refused().keySet())))));
   }
 
   private static void addVariants(List<PlanFact> facts, Plan plan) {
@@ -127,7 +135,8 @@ public record PlanFact(Kind kind, Text name, Text value) {
                       arm -> facts.add(question(Text.of("arm %s", arm.label()), arm.describe())));
             });
     facts.add(
-        circumstance(Text.of("connections per variant"), number(plan.services().connections())));
+        circumstance(
+            Text.of("connections per variant"), Numbers.count(plan.services().connections())));
   }
 
   private static void addBlocks(List<PlanFact> facts, RunResult run) {
@@ -143,7 +152,7 @@ public record PlanFact(Kind kind, Text name, Text value) {
   }
 
   private static Text blocks(RunResult run) {
-    int pairs = run.plan().pairs().size();
+    int pairs = run.plan().jvmPairs();
     if (run.externalProvider()) {
       return pairs == 1
           ? Text.of("blocks (driver JVMs)")
@@ -214,9 +223,5 @@ public record PlanFact(Kind kind, Text name, Text value) {
 
   private static Text orNone(String value) {
     return value.isEmpty() ? Text.of("none") : Text.plain(value);
-  }
-
-  private static String number(long value) {
-    return String.format(Locale.ROOT, "%,d", value);
   }
 }

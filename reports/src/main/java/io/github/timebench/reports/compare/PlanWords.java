@@ -30,13 +30,22 @@ public final class PlanWords {
         .orElseGet(() -> Text.of("%s %s", payload.operation().label(), shape(payload)));
   }
 
+  /**
+   * That a variant is not measured.
+   *
+   * @param variant its label or name
+   * @param why in its serializer's own words
+   */
+  public static Text cannotCarry(Object variant, String why) {
+    return Text.of("%1$s cannot carry the call: %2$s.", variant, Text.known(why));
+  }
+
   static Text shape(Payload payload) {
     String shape = payload.corpus().shape().label();
     int items = payload.corpus().items();
     return items > 1 ? Text.of("%1$s of %2$s", shape, Integer.toString(items)) : Text.plain(shape);
   }
 
-  /** What the calls are, of one driver. */
   public static Text load(Plan plan) {
     if (!(plan.study() instanceof Sweep sweep)) {
       return load(plan.load());
@@ -71,7 +80,6 @@ public final class PlanWords {
         Numbers.count(load.threads()), Numbers.count((long) load.threads() * fleet.drivers()));
   }
 
-  /** How many machines there are, and who calls whom. */
   public static Text machines(Fleet fleet) {
     if (!fleet.any()) {
       return Text.of("one");
@@ -84,7 +92,6 @@ public final class PlanWords {
         : Text.of("%s and %s, together", drivers, providers);
   }
 
-  /** How many blocks there will be. */
   public static Text blocks(Blocks blocks) {
     Text number =
         switch (blocks.stopping()) {

@@ -35,7 +35,6 @@ public record Recommendation(
   private static final Set<Serializer> OFFERED =
       Set.of(Serializer.STOCK, Serializer.CUSTOM, Serializer.FASTJSON2);
 
-  /** Keeps an unmodifiable copy. */
   public Recommendation {
     open = List.copyOf(open);
   }
@@ -147,7 +146,7 @@ public record Recommendation(
   /** What a team can choose from; empty for a run that is not valid or decides nothing. */
   public static List<Option> options(RunAnalysis analysis) {
     Plan plan = analysis.run().plan();
-    Figure figure = analysis.comparisons().primary();
+    Figure figure = analysis.primary();
     boolean decides =
         analysis.validity().valid()
             && analysis.comparisons().any()
@@ -189,6 +188,7 @@ public record Recommendation(
         .distinct()
         .flatMap(Recommendation::offered)
         .filter(one -> !measured.contains(one))
+        .filter(one -> !analysis.run().plan().payload().refused().containsKey(one.label()))
         .toList();
   }
 

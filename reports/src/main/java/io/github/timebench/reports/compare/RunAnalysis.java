@@ -67,7 +67,6 @@ public record RunAnalysis(
   /** The confidence of what a first look calls likely. */
   public static final double LIKELY = 0.9;
 
-  /** Keeps unmodifiable copies. */
   public RunAnalysis {
     variants = List.copyOf(variants);
     codec = List.copyOf(codec);
@@ -135,7 +134,7 @@ public record RunAnalysis(
     List<BlockResources> resources =
         run.blocks().stream()
             .filter(block -> !block.resources().isEmpty())
-            .map(block -> BlockResources.of(block, plan))
+            .map(BlockResources::of)
             .toList();
     return new RunAnalysis(
         run,
@@ -257,7 +256,6 @@ public record RunAnalysis(
     return series;
   }
 
-  /** The variant with a label. */
   public Optional<VariantSummary> variant(String label) {
     return variants.stream().filter(v -> v.label().equals(label)).findFirst();
   }
@@ -312,6 +310,11 @@ public record RunAnalysis(
   /** The time that the run's percentiles are about. */
   public CallTime headline() {
     return CallTime.headline(run.plan());
+  }
+
+  /** The one figure that has verdicts. */
+  public Figure primary() {
+    return ComparisonMaker.primary(run.plan());
   }
 
   /** Whether figures are shown beside the baseline's. */

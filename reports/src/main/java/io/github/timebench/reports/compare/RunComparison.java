@@ -28,7 +28,6 @@ public record RunComparison(
     List<String> variants,
     List<String> onlyInOne) {
 
-  /** Keeps unmodifiable copies. */
   public RunComparison {
     differences = List.copyOf(differences);
     variants = List.copyOf(variants);

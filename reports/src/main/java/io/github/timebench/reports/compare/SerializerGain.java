@@ -47,7 +47,6 @@ public record SerializerGain(
     return new Of(plan, effects, judged, confidence).gains();
   }
 
-  /** Of a run. */
   private record Of(Plan plan, BlockEffects effects, List<Comparison> judged, double confidence) {
     List<SerializerGain> gains() {
       List<Pair> pairs = judged.stream().flatMap(one -> pair(one).stream()).toList();

@@ -20,21 +20,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Makes the summaries of a run's variants. */
-final class Summaries {
-  private final RunResult run;
-  private final boolean comparable;
-  private final BlockEffects effects;
-  private final Comparisons comparisons;
-
-  /** Without a comparison no summary has ratios: figures that are not valid are never compared. */
-  Summaries(RunResult run, boolean comparable, BlockEffects effects, Comparisons comparisons) {
-    this.run = run;
-    this.comparable = comparable;
-    this.effects = effects;
-    this.comparisons = comparisons;
-  }
-
+record Summaries(RunResult run, boolean comparable, BlockEffects effects, Comparisons comparisons) {
   VariantSummary of(PlacedVariant variant, List<VariantSeries> series) {
     String label = variant.label();
     VariantCalls calls = VariantCalls.of(run.blocks(), label, effects.times(label));

@@ -35,10 +35,8 @@ public record VarianceSplit(
   /** The effects that are asked for, as shares. */
   public static final List<Double> EFFECTS = List.of(0.01, 0.02, 0.05);
 
-  /** Probability of the verdict. */
   public static final double POWER = 0.8;
 
-  /** Keeps an unmodifiable copy. */
   public VarianceSplit {
     blocksToFind = List.copyOf(blocksToFind);
   }

@@ -36,7 +36,6 @@ public record VariantSummary(
     Map<Figure, Double> values,
     Map<Figure, Estimate> levels,
     Map<Figure, Double> ratios) {
-  /** Keeps unmodifiable copies. */
   public VariantSummary {
     series = List.copyOf(series);
     values = Map.copyOf(values);
@@ -44,7 +43,6 @@ public record VariantSummary(
     ratios = Map.copyOf(ratios);
   }
 
-  /** The variant's label. */
   public String label() {
     return variant.label();
   }
@@ -80,7 +78,6 @@ public record VariantSummary(
     return !series.isEmpty() && quietBlocks() == series.size();
   }
 
-  /** How many blocks were quiet. */
   public int quietBlocks() {
     return (int) series.stream().filter(VariantSeries::quiet).count();
   }

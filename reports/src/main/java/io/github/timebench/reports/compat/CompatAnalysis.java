@@ -1,9 +1,9 @@
 package io.github.timebench.reports.compat;
 
 import io.github.timebench.model.compat.CompatCell;
-import io.github.timebench.model.compat.CompatPhase;
+import io.github.timebench.model.compat.CompatCell.CompatPhase;
+import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatResult;
-import io.github.timebench.model.compat.CompatTally;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.reports.language.Text;
 import java.util.List;
@@ -25,7 +25,6 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
   /** The kind of cell without an idle phase: its consumer sends no heartbeats for minutes. */
   private static final String NEVER_IDLE = "javascript";
 
-  /** Keeps an unmodifiable copy. */
   public CompatAnalysis {
     rows = List.copyOf(rows);
   }
@@ -37,7 +36,6 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
    */
   public record CompatRow(CompatCell cell, CompatVerdict verdict, Text reason) {}
 
-  /** Judges every cell beside its reference. */
   public static CompatAnalysis of(CompatResult result) {
     Map<String, CompatCell> byName =
         result.cells().stream().collect(Collectors.toMap(CompatCell::name, Function.identity()));
@@ -136,7 +134,6 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
     return result.end().kind() == RunEnd.Kind.COMPLETE && count(CompatVerdict.GREEN) == judged();
   }
 
-  /** Cells with this verdict. */
   public long count(CompatVerdict verdict) {
     return rows.stream().filter(row -> row.verdict() == verdict).count();
   }

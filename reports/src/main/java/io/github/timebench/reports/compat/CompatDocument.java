@@ -1,9 +1,9 @@
 package io.github.timebench.reports.compat;
 
 import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatCell.CompatPhase;
+import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatFrames;
-import io.github.timebench.model.compat.CompatPhase;
-import io.github.timebench.model.compat.CompatTally;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
 import io.github.timebench.reports.doc.Document;
@@ -35,7 +35,7 @@ public final class CompatDocument {
 
   /** The outcome, a row per cell, what keeps cells from green. */
   public static Document of(CompatAnalysis analysis) {
-    return new Document(
+    return Document.of(
         Text.of("Compatibility of hessian2-time"),
         List.of(
             Text.of(

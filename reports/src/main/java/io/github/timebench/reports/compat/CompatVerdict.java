@@ -19,7 +19,6 @@ public enum CompatVerdict {
     this.label = label;
   }
 
-  /** The name in tables. */
   public Text label() {
     return Text.of(label);
   }

@@ -17,27 +17,28 @@ public final class EnvironmentTables {
 
   /** The end of a page: how to repeat what it shows, and where that was measured. */
   public static Section section(String command, RunEnvironment environment) {
+    return section(command, environment, List.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param plan tables of what was asked for
+   */
+  public static Section section(String command, RunEnvironment environment, List<Table> plan) {
+    List<Table> facts = new ArrayList<>(plan);
+    add(facts, Text.of("Machine"), environment.machine());
+    boolean both = !environment.driver().isEmpty() && !environment.provider().isEmpty();
+    if (!both) {
+      add(facts, Text.of("Driver"), environment.driver());
+      add(facts, Text.of("Provider"), environment.provider());
+    }
     Section section =
         Section.of("plan", Text.of("Plan and environment"))
             .text(Text.of("Repeat with:"), Format.PAGE)
-            .code(command, Format.PAGE);
-    for (Table table : of(environment)) {
-      section = section.table(table, Format.PAGE);
-    }
-    return section;
-  }
-
-  /** Machine, driver, provider; those that tell nothing are left out. */
-  public static List<Table> of(RunEnvironment environment) {
-    List<Table> tables = new ArrayList<>();
-    add(tables, Text.of("Machine"), environment.machine());
-    if (environment.driver().isEmpty() || environment.provider().isEmpty()) {
-      add(tables, Text.of("Driver"), environment.driver());
-      add(tables, Text.of("Provider"), environment.provider());
-    } else {
-      tables.add(sides(environment));
-    }
-    return tables;
+            .code(command, Format.PAGE)
+            .page(new Part.SideBySide(facts));
+    return both ? section.table(sides(environment), Format.PAGE) : section;
   }
 
   /** Both sides beside each other; what differs is marked, and is a fact to be known. */

@@ -2,11 +2,13 @@ package io.github.timebench.reports.doc;
 
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
-/** A piece of a section. */
+/** A piece of a section. Terminal and Markdown have none that only a page can show. */
 public sealed interface Part {
   /**
    * Sentences that belong together.
@@ -14,6 +16,9 @@ public sealed interface Part {
    * @param mark name of its look on the page, such as {@code note}; may be empty
    */
   record Paragraph(Text text, String mark) implements Part {}
+
+  /** What the next part is about. */
+  record Heading(Text text) implements Part {}
 
   /** A list. */
   record Facts(List<Text> sentences) implements Part {
@@ -23,8 +28,24 @@ public sealed interface Part {
     }
   }
 
+  /** A list that stands out, without bullets on the terminal; notes are for the page. */
+  record Lines(List<Cell> lines) implements Part {
+    /** Keeps an unmodifiable copy. */
+    public Lines {
+      lines = List.copyOf(lines);
+    }
+  }
+
   /** A table with its caption. */
   record Figures(Table table) implements Part {}
+
+  /** Tables beside each other, of two columns each, that nobody sorts. */
+  record SideBySide(List<Table> tables) implements Part {
+    /** Keeps an unmodifiable copy. */
+    public SideBySide {
+      tables = List.copyOf(tables);
+    }
+  }
 
   /** Charts beside each other. */
   record Charts(List<Chart> charts) implements Part {
@@ -35,14 +56,110 @@ public sealed interface Part {
   }
 
   /**
+   * Charts that a script draws of {@link Document#data}.
+   *
+   * @param look of the group; may be empty
+   * @param choice of what they show, where there is one
+   */
+  record Drawn(String look, Optional<Choice> choice, List<ChartPlace> places) implements Part {
+    /** Keeps an unmodifiable copy. */
+    public Drawn {
+      places = List.copyOf(places);
+    }
+
+    /** Without a choice. */
+    public Drawn(String look, List<ChartPlace> places) {
+      this(look, Optional.empty(), places);
+    }
+  }
+
+  /** One of several. */
+  record Choice(String id, Text label, List<Option> options) {
+    /** Keeps an unmodifiable copy. */
+    public Choice {
+      options = List.copyOf(options);
+    }
+
+    /** Of blocks, by their indices; empty where there is one at most. */
+    public static Optional<Choice> ofBlocks(String id, List<Integer> blocks) {
+      return blocks.size() < 2
+          ? Optional.empty()
+          : Optional.of(
+              new Choice(
+                  id,
+                  Text.of("Block:"),
+                  blocks.stream()
+                      .map(block -> new Option(block, Text.plain(Integer.toString(block + 1))))
+                      .toList()));
+    }
+  }
+
+  /** One to choose. */
+  record Option(int value, Text name) {}
+
+  /**
    * A way to another file.
    *
-   * @param address relative to the page
+   * @param address relative to the page; empty where the text names no single file
+   * @param what it is; may be empty
    */
-  record Link(Text text, String address) implements Part {}
+  record Link(Text text, String address, Text what) implements Part {}
 
   /** What can be copied, such as a command. */
   record Code(String text) implements Part {}
+
+  /**
+   * Bytes in hexadecimal digits, on demand.
+   *
+   * @param legend of the looks of their parts
+   */
+  record Dump(Text title, List<Marked> legend, List<Span> bytes) implements Part {
+    /** Keeps unmodifiable copies. */
+    public Dump {
+      legend = List.copyOf(legend);
+      bytes = List.copyOf(bytes);
+    }
+  }
+
+  /** A text with the name of its look, which may be empty. */
+  record Marked(Text text, String mark) {}
+
+  /** Characters with the name of their look, which may be empty. */
+  record Span(String text, String mark) {}
+
+  /**
+   * Numbers of the reader, of which a script computes the table that follows.
+   *
+   * @param outcome what they come to
+   */
+  record Form(List<Input> inputs, Text outcome) implements Part {
+    /** Keeps an unmodifiable copy. */
+    public Form {
+      inputs = List.copyOf(inputs);
+    }
+  }
+
+  /**
+   * Two rows of the table that follows, of which a script makes the command that compares their
+   * runs.
+   *
+   * @param prefix what stands before a run's name in it; empty if the name is enough
+   */
+  record Pair(String prefix) implements Part {}
+
+  /** A number that is asked for. */
+  record Input(String id, Text label, String value, String min, String max) {}
+
+  /** Flame graphs of {@link Document#data}. */
+  record Flames() implements Part {}
+
+  /** Words that are explained on demand. */
+  record Explained(List<Word> words) implements Part {
+    /** Keeps an unmodifiable copy. */
+    public Explained {
+      words = List.copyOf(words);
+    }
+  }
 
   /** What the page shows on demand; the other formats have no folds. */
   record Folded(Text summary, List<Part> parts) implements Part {

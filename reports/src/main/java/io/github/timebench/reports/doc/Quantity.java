@@ -7,7 +7,6 @@ import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** What figures are counted in. The unit and the digits of a figure are decided here alone. */
@@ -25,6 +24,9 @@ public enum Quantity {
   private static final double RESOLUTION = 0.2;
 
   private static final double SMALLEST_STEP = 1e-9;
+  private static final double MIN_NEAR_ONE = 0.1;
+  private static final double MAX_NEAR_ONE = 10;
+  private static final int DECIMALS_NEAR_ONE = 3;
 
   private final String unit;
   private final double size;
@@ -41,14 +43,24 @@ public enum Quantity {
     return value / size;
   }
 
+  public String unit() {
+    return unit;
+  }
+
   /** A column of such figures. */
   public Column column(String heading) {
     return Column.number(heading, unit);
   }
 
-  /** A figure without its unit, and without an interval that would say how many digits it has. */
+  /**
+   * A figure without its unit, and without an interval that would say how many digits it has. The
+   * third decimal of a ratio matters.
+   */
   public String of(double value) {
-    return this == RATIO ? Numbers.effect(value) : Numbers.significant(in(value), digits);
+    boolean nearOne = value >= MIN_NEAR_ONE && value < MAX_NEAR_ONE;
+    return this == RATIO && nearOne
+        ? Numbers.decimals(BigDecimal.valueOf(value), DECIMALS_NEAR_ONE)
+        : Numbers.significant(in(value), digits);
   }
 
   /** An estimate without its unit. */
@@ -69,7 +81,23 @@ public enum Quantity {
     return Cell.of(of(estimate), range(estimate)).sortedBy(estimate.value());
   }
 
-  /** The same; empty where nothing is known. */
+  /** A difference with its sign, and with its interval; grey where that holds none. */
+  public Cell difference(Estimate estimate) {
+    Text range =
+        estimate.hasInterval()
+            ? Text.of(
+                "%s to %s", signed(estimate, estimate.low()), signed(estimate, estimate.high()))
+            : Text.EMPTY;
+    String look = estimate.excludes(0) ? "" : "open";
+    return new Cell(Text.plain(signed(estimate, estimate.value())), range, look)
+        .sortedBy(estimate.value());
+  }
+
+  private String signed(Estimate estimate, double value) {
+    return (value > 0 ? "+" : "") + inDigits(estimate, value);
+  }
+
+  /** The same as {@link #cell}; empty where nothing is known. */
   public Cell cellIfKnown(Estimate estimate) {
     return Double.isNaN(estimate.value()) ? Cell.of("") : cell(estimate);
   }
@@ -78,7 +106,7 @@ public enum Quantity {
     int decimals = decimals(estimate);
     return decimals < 0 || !Double.isFinite(value)
         ? of(value)
-        : String.format(Locale.ROOT, "%,." + decimals + "f", rounded(value, decimals));
+        : Numbers.decimals(rounded(value, decimals), decimals);
   }
 
   /**

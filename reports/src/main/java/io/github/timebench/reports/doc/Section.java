@@ -5,44 +5,87 @@ import io.github.timebench.reports.doc.Part.Code;
 import io.github.timebench.reports.doc.Part.Facts;
 import io.github.timebench.reports.doc.Part.Figures;
 import io.github.timebench.reports.doc.Part.Folded;
+import io.github.timebench.reports.doc.Part.Heading;
+import io.github.timebench.reports.doc.Part.Lines;
 import io.github.timebench.reports.doc.Part.Link;
 import io.github.timebench.reports.doc.Part.Only;
 import io.github.timebench.reports.doc.Part.Paragraph;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Format;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * A heading and what stands below it. Methods add a part, unless it is empty, for some formats; for
- * all if none is named. A table without a row is shown in CSV alone.
+ * all but the answer if none is named. A table without a row is shown in CSV alone.
  *
  * @param id of the heading on the page, with which those of its tables begin
  * @param mark name of the look of a section that is a banner, such as {@code valid}; else empty
+ * @param titled formats that show the heading
+ * @param folded whether the page shows what stands below the heading on demand
+ * @param closing whether the terminal has it behind the others
  */
-public record Section(String id, Text title, String mark, List<Part> parts) {
+public record Section(
+    String id,
+    Text title,
+    String mark,
+    Set<Format> titled,
+    boolean folded,
+    boolean closing,
+    List<Part> parts) {
   /** A longer table is folded on the page where it may be. */
   private static final int MAX_OPEN_ROWS = 30;
 
-  /** Keeps an unmodifiable copy. */
+  /** Keeps unmodifiable copies. */
   public Section {
+    titled = Set.copyOf(titled);
     parts = List.copyOf(parts);
   }
 
   public static Section of(String id, Text title) {
-    return new Section(id, title, "", List.of());
+    return banner(id, title, "");
   }
 
   /** A section that stands out. */
   public static Section banner(String id, Text title, String mark) {
-    return new Section(id, title, mark, List.of());
+    return new Section(id, title, mark, EnumSet.allOf(Format.class), false, false, List.of());
+  }
+
+  /** The same, with its heading in these formats only. */
+  public Section titled(Format... shown) {
+    return new Section(id, title, mark, Set.of(shown), folded, closing, parts);
+  }
+
+  /** The same, on demand or not. */
+  public Section folded(boolean onDemand) {
+    return new Section(id, title, mark, titled, onDemand, closing, parts);
+  }
+
+  /** The same, behind the others on the terminal. */
+  public Section last() {
+    return new Section(id, title, mark, titled, folded, true, parts);
+  }
+
+  /** The same, in these formats only. */
+  public Section only(Format... formats) {
+    return with(parts.stream().map(part -> (Part) new Only(part, Set.of(formats))).toList());
   }
 
   public Section text(Text text, Format... only) {
     return with(text.isEmpty(), new Paragraph(text, ""), only);
+  }
+
+  /** A paragraph each. */
+  public Section texts(List<Text> texts, Format... only) {
+    Section section = this;
+    for (Text text : texts) {
+      section = section.text(text, only);
+    }
+    return section;
   }
 
   /** A quieter paragraph. */
@@ -50,12 +93,26 @@ public record Section(String id, Text title, String mark, List<Part> parts) {
     return with(text.isEmpty(), new Paragraph(text, "note"), only);
   }
 
+  /** A paragraph that warns. */
+  public Section caution(Text text, Format... only) {
+    return with(text.isEmpty(), new Paragraph(text, "caution"), only);
+  }
+
   public Section facts(List<Text> sentences, Format... only) {
     return with(sentences.isEmpty(), new Facts(sentences), only);
   }
 
+  public Section lines(List<Cell> lines, Format... only) {
+    return with(lines.isEmpty(), new Lines(lines), only);
+  }
+
   public Section table(Table table, Format... only) {
     return with(false, new Figures(table), only);
+  }
+
+  /** A table below a heading of its own, for the page. */
+  public Section table(Text heading, Table table) {
+    return with(table.isEmpty(), new Heading(heading), Format.PAGE).table(table, Format.PAGE);
   }
 
   /** A table that is folded on the page if it is long. */
@@ -66,6 +123,11 @@ public record Section(String id, Text title, String mark, List<Part> parts) {
         : table(table, only);
   }
 
+  /** A table that the page shows on demand, and others not. */
+  public Section folded(Text summary, Table table) {
+    return with(table.isEmpty(), new Folded(summary, List.of(new Figures(table))), Format.PAGE);
+  }
+
   /** Charts, which only the page can show. */
   public Section charts(List<Chart> charts) {
     return with(charts.isEmpty(), new Charts(charts), Format.PAGE);
@@ -73,20 +135,25 @@ public record Section(String id, Text title, String mark, List<Part> parts) {
 
   /** A way to another file, which only the page has. */
   public Section link(Text text, String address) {
-    return with(address.isEmpty(), new Link(text, address), Format.PAGE);
+    return with(address.isEmpty(), new Link(text, address, Text.EMPTY), Format.PAGE);
   }
 
   public Section code(String text, Format... only) {
     return with(text.isEmpty(), new Code(text), only);
   }
 
+  /** What only the page can show. */
+  public Section page(Part part) {
+    return with(false, part, Format.PAGE);
+  }
+
   private Section with(boolean empty, Part part, Format... only) {
-    if (empty) {
-      return this;
-    }
-    List<Part> more = new ArrayList<>(parts);
-    more.add(only.length == 0 ? part : new Only(part, Set.of(only)));
-    return new Section(id, title, mark, more);
+    Part added = only.length == 0 ? part : new Only(part, Set.of(only));
+    return empty ? this : with(Stream.concat(parts.stream(), Stream.of(added)).toList());
+  }
+
+  private Section with(List<Part> all) {
+    return new Section(id, title, mark, titled, folded, closing, all);
   }
 
   /** The parts that a format shows. */
@@ -94,8 +161,11 @@ public record Section(String id, Text title, String mark, List<Part> parts) {
     return in(parts, format);
   }
 
-  private static List<Part> in(List<Part> parts, Format format) {
-    return parts.stream().flatMap(part -> in(part, format)).toList();
+  static List<Part> in(List<Part> parts, Format format) {
+    return parts.stream()
+        .filter(part -> format != Format.ANSWER || part instanceof Only)
+        .flatMap(part -> in(part, format))
+        .toList();
   }
 
   private static Stream<Part> in(Part part, Format format) {
@@ -112,19 +182,22 @@ public record Section(String id, Text title, String mark, List<Part> parts) {
     return empty && format != Format.CSV ? Stream.empty() : Stream.of(part);
   }
 
+  /** The same with those that are folded. */
+  Stream<Part> all(Format format) {
+    return in(format).stream().flatMap(Section::opened);
+  }
+
+  private static Stream<Part> opened(Part part) {
+    return part instanceof Folded folded
+        ? folded.parts().stream().flatMap(Section::opened)
+        : Stream.of(part);
+  }
+
   /** The tables that a format shows. */
   public List<Table> tables(Format format) {
     return in(format).stream()
         .filter(Figures.class::isInstance)
         .map(part -> ((Figures) part).table())
-        .toList();
-  }
-
-  /** All charts, in order. */
-  public List<Chart> charts() {
-    return in(Format.PAGE).stream()
-        .filter(Charts.class::isInstance)
-        .flatMap(part -> ((Charts) part).charts().stream())
         .toList();
   }
 }

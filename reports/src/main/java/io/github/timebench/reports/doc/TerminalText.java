@@ -3,6 +3,7 @@ package io.github.timebench.reports.doc;
 import io.github.timebench.reports.doc.Part.Code;
 import io.github.timebench.reports.doc.Part.Facts;
 import io.github.timebench.reports.doc.Part.Figures;
+import io.github.timebench.reports.doc.Part.Lines;
 import io.github.timebench.reports.doc.Part.Paragraph;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
@@ -41,11 +42,11 @@ public final class TerminalText {
 
   /** A section that stands alone. */
   public static String of(Section section, TextLayout layout) {
-    return of(new Document(section.title(), List.of(), List.of(section)), layout);
+    return of(Document.of(section.title(), List.of(), List.of(section)), layout);
   }
 
   private String all(Document document) {
-    document.lead().forEach(this::add);
+    document.leadOf(Format.TERMINAL).forEach(this::add);
     document.in(Format.TERMINAL).forEach(this::add);
     return String.join("\n", lines) + "\n";
   }
@@ -53,25 +54,33 @@ public final class TerminalText {
   /** Paragraphs stand together, and with the list that they introduce; tables stand apart. */
   private void add(Section section) {
     separate();
-    add(section.title());
+    if (section.titled().contains(Format.TERMINAL)) {
+      add(section.title());
+    }
     boolean together = true;
     for (Part part : section.in(Format.TERMINAL)) {
       if (!together || part instanceof Figures) {
         separate();
       }
-      together = part instanceof Paragraph;
-      if (part instanceof Paragraph paragraph) {
-        add(paragraph.text());
-      } else if (part instanceof Facts facts) {
-        facts.sentences().stream()
-            .limit(maxLines)
-            .forEach(sentence -> add(Text.plain("- ").plus(sentence)));
-        more(facts.sentences().size() - maxLines);
-      } else if (part instanceof Figures figures) {
-        add(figures.table());
-      } else if (part instanceof Code code) {
-        add(Text.plain(code.text()));
-      }
+      together = part instanceof Paragraph || part instanceof Lines;
+      add(part);
+    }
+  }
+
+  private void add(Part part) {
+    if (part instanceof Paragraph paragraph) {
+      add(paragraph.text());
+    } else if (part instanceof Facts facts) {
+      facts.sentences().stream()
+          .limit(maxLines)
+          .forEach(sentence -> add(Text.plain("- ").plus(sentence)));
+      more(facts.sentences().size() - maxLines);
+    } else if (part instanceof Lines said) {
+      said.lines().forEach(line -> add(line.text()));
+    } else if (part instanceof Figures figures) {
+      add(figures.table());
+    } else if (part instanceof Code code) {
+      add(Text.plain(code.text()));
     }
   }
 
@@ -88,7 +97,7 @@ public final class TerminalText {
   }
 
   private void separate() {
-    if (!lines.isEmpty()) {
+    if (!lines.isEmpty() && !lines.get(lines.size() - 1).isEmpty()) {
       lines.add("");
     }
   }

@@ -4,7 +4,6 @@ import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.plan.Plan;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -26,10 +25,10 @@ public record BlockResources(
   }
 
   /** Those of a block; of a block of several pairs of JVMs, all of its time counts. */
-  public static BlockResources of(Block block, Plan plan) {
+  public static BlockResources of(Block block) {
     List<ResourceUse> seconds = block.resources();
     long endMillis = seconds.stream().mapToLong(s -> s.endMillis()).max().orElse(0);
-    if (plan.pairs().size() > 1 || block.slices().isEmpty()) {
+    if (block.pairs().size() > 1 || block.slices().isEmpty()) {
       return new BlockResources(block.index(), seconds, 0, endMillis);
     }
     double fromNanos = block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0);

@@ -1,16 +1,14 @@
 package io.github.timebench.reports.fleet;
 
-import io.github.timebench.api.Nanos;
+import static io.github.timebench.reports.doc.Quantity.MICROS;
+
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.CsvTable;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.function.ToDoubleFunction;
-import org.HdrHistogram.Histogram;
 
 /**
  * {@code hosts.csv}: one row per host, the same in every locale. Six significant digits, a point
@@ -18,8 +16,6 @@ import org.HdrHistogram.Histogram;
  * renamed.
  */
 public final class FleetCsv {
-  private static final MathContext DIGITS = new MathContext(6);
-
   private FleetCsv() {}
 
   /** The text of the file. */
@@ -34,22 +30,22 @@ public final class FleetCsv {
             .words("ok", one -> ofDriver(one, one.measured().ok()))
             .words("errors", one -> ofDriver(one, one.measured().errors()));
     add(columns, "ops_per_second", HostFigures::callsPerSecond);
-    add(columns, "p50_micros", one -> micros(one.times(), 0.5));
-    add(columns, "p99_micros", one -> micros(one.times(), 0.99));
-    add(columns, "lag_p99_micros", one -> micros(one.lag(), 0.99));
-    add(columns, "switches_p99_micros", one -> one.switchesP99Nanos() / Nanos.PER_MICRO);
+    add(columns, "p50_micros", one -> MICROS.in(Statistic.P50.of(one.times())));
+    add(columns, "p99_micros", one -> MICROS.in(Statistic.P99.of(one.times())));
+    add(columns, "lag_p99_micros", one -> MICROS.in(Statistic.P99.of(one.lag())));
+    add(columns, "switches_p99_micros", one -> MICROS.in(one.switchesP99Nanos()));
     add(columns, "cpus_used", HostFigures::usedCpus);
     add(columns, "machine_busy_share", HostFigures::busyShare);
     add(columns, "steal_share", HostFigures::stealShare);
     add(columns, "throttled_micros", one -> known(one.throttledNanos()));
-    add(columns, "round_trip_micros", one -> one.clock().roundTripNanos() / Nanos.PER_MICRO);
+    add(columns, "round_trip_micros", one -> MICROS.in(one.clock().roundTripNanos()));
     columns.words("clock_offset_nanos", one -> Long.toString(one.clock().offsetNanos()));
-    add(columns, "clock_bound_micros", one -> one.clock().boundNanos() / Nanos.PER_MICRO);
+    add(columns, "clock_bound_micros", one -> MICROS.in(one.clock().boundNanos()));
     add(columns, "clock_drift_ppm", one -> one.clock().driftPpm());
-    add(columns, "clock_jump_micros", one -> one.clock().jumpNanos() / Nanos.PER_MICRO);
+    add(columns, "clock_jump_micros", one -> MICROS.in(one.clock().jumpNanos()));
     columns.words("requests", one -> requests(figures, one.host()));
     columns.words("gates_failed", one -> String.join("; ", one.failed()));
-    add(columns, "silence_micros", one -> one.silenceNanos() / Nanos.PER_MICRO);
+    add(columns, "silence_micros", one -> MICROS.in(one.silenceNanos()));
     return CsvTable.of(columns.table(Text.of(""), figures.hosts()));
   }
 
@@ -66,23 +62,11 @@ public final class FleetCsv {
   }
 
   private static double known(long nanos) {
-    return nanos < 0 ? Double.NaN : nanos / Nanos.PER_MICRO;
-  }
-
-  private static double micros(Histogram times, double quantile) {
-    return Percentiles.at(times, quantile) / Nanos.PER_MICRO;
+    return nanos < 0 ? Double.NaN : MICROS.in(nanos);
   }
 
   private static void add(
       Columns<HostFigures> columns, String heading, ToDoubleFunction<HostFigures> value) {
-    columns.words(heading, one -> number(value.applyAsDouble(one)));
-  }
-
-  private static String number(double value) {
-    if (!Double.isFinite(value)) {
-      return "";
-    }
-    BigDecimal rounded = new BigDecimal(value).round(DIGITS);
-    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+    columns.words(heading, one -> CsvTable.number(value.applyAsDouble(one)));
   }
 }

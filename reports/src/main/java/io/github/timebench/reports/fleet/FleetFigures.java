@@ -11,9 +11,10 @@ import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.CallTime;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.Gates;
-import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -34,8 +35,6 @@ public final class FleetFigures {
   private static final Set<String> OF_HOSTS =
       Set.of("lag", "rate", "switches", "throttling", "steal", "hiccups", "load", "pauses");
 
-  private static final double P99 = 0.99;
-
   /** Gives the parts, one at a time. */
   @FunctionalInterface
   public interface Parts {
@@ -48,7 +47,7 @@ public final class FleetFigures {
   private final Map<String, HostFigures> hosts = new LinkedHashMap<>();
   private final List<Gate.OfBlock> gatesOfParts = new ArrayList<>();
   private final Map<Integer, Map<String, PartAccount>> accounts = new TreeMap<>();
-  private final List<String> absent = new ArrayList<>();
+  private final List<Text> absent = new ArrayList<>();
   private long longestServiceNanos;
 
   private FleetFigures(RunResult run, FleetEvidence evidence) {
@@ -99,18 +98,18 @@ public final class FleetFigures {
       accounts.put(block.index(), account);
       if (attempt.hosts().size() < evidence.hosts().size()) {
         absent.add(
-            "%s of %s hosts in block %s"
-                .formatted(
-                    Numbers.count(attempt.hosts().size()),
-                    Numbers.count(evidence.hosts().size()),
-                    Numbers.count(block.index() + 1L)));
+            Text.of(
+                "%1$s of %2$s hosts in block %3$s",
+                Numbers.count(attempt.hosts().size()),
+                Numbers.count(evidence.hosts().size()),
+                Numbers.count(block.index() + 1L)));
       }
     }
     block.totals().forEach(this::addServiceTime);
   }
 
   private void addServiceTime(VariantTotals totals) {
-    double p99 = Percentiles.at(totals.histograms().service(), P99);
+    double p99 = Statistic.P99.of(totals.histograms().service());
     if (Double.isFinite(p99)) {
       longestServiceNanos = Math.max(longestServiceNanos, Math.round(p99));
     }
@@ -135,7 +134,7 @@ public final class FleetFigures {
           && totals.histograms().response().getTotalCount() < all.getTotalCount()) {
         Histogram others = all.copy();
         others.subtract(totals.histograms().response());
-        figures.calls(block.index(), variant).p99Without(Percentiles.at(others, P99));
+        figures.calls(block.index(), variant).p99Without(Statistic.P99.of(others));
       }
     }
   }
@@ -174,12 +173,12 @@ public final class FleetFigures {
     boolean tells = driver || (measured > 0 && part.pairs().size() == block.pairs().size());
     if (tells && measured != merged) {
       absent.add(
-          "%s has %s slices in block %s, all have %s"
-              .formatted(
-                  part.host(),
-                  Numbers.count(measured),
-                  Numbers.count(block.index() + 1L),
-                  Numbers.count(merged)));
+          Text.of(
+              "%1$s has %2$s slices in block %3$s, all have %4$s",
+              part.host(),
+              Numbers.count(measured),
+              Numbers.count(block.index() + 1L),
+              Numbers.count(merged)));
     }
   }
 
@@ -211,7 +210,7 @@ public final class FleetFigures {
   }
 
   /** Who was not in every round; empty if all were. */
-  List<String> absent() {
+  List<Text> absent() {
     return absent;
   }
 

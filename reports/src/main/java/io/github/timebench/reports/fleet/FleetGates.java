@@ -5,6 +5,7 @@ import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -192,15 +193,15 @@ public final class FleetGates {
   }
 
   private Gate everybody() {
-    List<String> absent = fleet.absent();
+    List<Text> absent = fleet.absent();
     return Gate.of("presence", HOSTS)
         .observed(absent.size(), "absences", absent.isEmpty() ? Text.of("all") : more(absent))
         .within(0, absent.isEmpty(), Text.of("every driver and every provider in every round"));
   }
 
-  private static Text more(List<String> absent) {
+  private static Text more(List<Text> absent) {
     return absent.size() == 1
-        ? Text.plain(absent.get(0))
+        ? absent.get(0)
         : Text.of("%s and %s more", absent.get(0), absent.size() - 1);
   }
 
@@ -254,7 +255,8 @@ public final class FleetGates {
             worst == null
                 ? Gate.NOT_KNOWN
                 : Text.of(
-                    "%+.1f %% at %s, the furthest", 100 * worst.deviation(), worst.provider()))
+                    "%s at %s, the furthest",
+                    Numbers.changeOfRatio(1 + worst.deviation()), worst.provider()))
         .within(
             MAX_IMBALANCE,
             worst == null || Math.abs(worst.deviation()) <= MAX_IMBALANCE,
@@ -314,9 +316,10 @@ public final class FleetGates {
                 ? Gate.NOT_KNOWN
                 : unlike
                     ? Text.of(
-                        "%s %+.1f %% from the median, more than %.0f median deviations",
-                        furthest.name(), 100 * off, UNLIKE_DEVIATIONS)
-                    : Text.of("%s %+.1f %% from the median", furthest.name(), 100 * off));
+                        "%s %s from the median, more than %.0f median deviations",
+                        furthest.name(), Numbers.changeOfRatio(1 + off), UNLIKE_DEVIATIONS)
+                    : Text.of(
+                        "%s %s from the median", furthest.name(), Numbers.changeOfRatio(1 + off)));
   }
 
   private static double median(double[] values) {

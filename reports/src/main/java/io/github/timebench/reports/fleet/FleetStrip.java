@@ -2,11 +2,18 @@ package io.github.timebench.reports.fleet;
 
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Part.Choice;
+import io.github.timebench.reports.doc.Part.Drawn;
+import io.github.timebench.reports.doc.Part.Option;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The ratio of throughput of each variant at each driver over the run: a strip for each driver,
@@ -21,8 +28,9 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
   private static final int MAX_PER_BLOCK = 12;
   private static final MathContext DIGITS = new MathContext(4);
 
-  /** Id of its place on the page. */
-  public static final String ID = "fleet-strip";
+  private static final int PIXELS_PER_DRIVER = 13;
+  private static final int PIXELS_AROUND = 70;
+  private static final double PIXELS_PER_REM = 16;
 
   /**
    * One variant.
@@ -32,7 +40,8 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
    */
   record Picture(String label, Double ratio, List<Double[]> values) {}
 
-  static FleetStrip of(FleetFigures figures) {
+  /** Of a run. */
+  public static FleetStrip of(FleetFigures figures) {
     List<HostFigures> drivers = figures.hosts(Side.DRIVER);
     int blocks = drivers.stream().mapToInt(one -> one.calls().size()).max().orElse(0);
     int rounds =
@@ -59,6 +68,31 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
             .map(label -> picture(plan, label, drivers, perBlock, columns.size()))
             .toList();
     return new FleetStrip(drivers.stream().map(HostFigures::name).toList(), columns, pictures);
+  }
+
+  /** Where it is drawn, a variant at a time; empty where there is nothing to draw. */
+  Optional<Drawn> drawn() {
+    List<Option> options =
+        IntStream.range(0, columns.isEmpty() ? 0 : variants.size())
+            .mapToObj(i -> new Option(i, Text.plain(variants.get(i).label())))
+            .toList();
+    double height = (PIXELS_AROUND + PIXELS_PER_DRIVER * drivers.size()) / PIXELS_PER_REM;
+    ChartPlace place =
+        new ChartPlace(
+            "fleet-strip",
+            Text.of(
+                "A strip for each driver: its ratio over the rounds of the run, beside that of all"
+                    + " drivers; the tables hold the sums."),
+            (int) Math.ceil(height));
+    return options.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Drawn(
+                "",
+                Optional.of(
+                    new Choice(
+                        "fleet-variant", Text.of("Ratio of throughput at each driver:"), options)),
+                List.of(place)));
   }
 
   private static Picture picture(

@@ -1,11 +1,15 @@
 package io.github.timebench.reports.fleet;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+import static io.github.timebench.reports.doc.Quantity.MILLIS;
+
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.doc.Section;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -14,10 +18,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** The hosts of a run as tables. Times are in milliseconds. */
+/** The hosts of a run. Times are in milliseconds. */
 public final class FleetTables {
-  private static final double MEDIAN = 0.5;
-  private static final double P99 = 0.99;
   private static final int DIGITS = 3;
 
   /** A table of more hosts is no summary. */
@@ -35,13 +37,30 @@ public final class FleetTables {
     this.answered = figures.hosts(Side.DRIVER).stream().mapToLong(one -> one.measured().ok()).sum();
   }
 
+  /** The section of a run's report. */
+  public Section section() {
+    Section section =
+        Section.of("hosts", Text.of("Hosts"))
+            .texts(FleetText.sentences(analysis))
+            .table(hosts(), Format.PAGE)
+            .table(mainHosts(), Format.TERMINAL, Format.MARKDOWN);
+    return FleetStrip.of(figures)
+        .drawn()
+        .map(section::page)
+        .orElse(section)
+        .table(influences())
+        .table(spreads())
+        .table(providers(), Format.PAGE)
+        .table(lost(), Format.PAGE);
+  }
+
   /** A row per host. */
-  public Table hosts() {
+  private Table hosts() {
     return hosts(figures.hosts(), Text.EMPTY);
   }
 
   /** The same for the terminal and a summary: of a large fleet those that a reader must know. */
-  public Table mainHosts() {
+  private Table mainHosts() {
     List<HostFigures> all = figures.hosts();
     if (all.size() <= MAX_MAIN_HOSTS) {
       return hosts();
@@ -68,11 +87,11 @@ public final class FleetTables {
             .number("CPUs", one -> Numbers.count(one.host().facts().cpus()))
             .only(Format.PAGE)
             .number("share", "of calls", this::share)
-            .number("calls/s", one -> ofDriver(one, Numbers.perSecond(one.callsPerSecond())))
-            .number("p50", "ms", one -> percentile(one.times(), MEDIAN))
-            .number("p99", "ms", one -> percentile(one.times(), P99));
+            .number("calls/s", one -> ofDriver(one, CALLS_PER_SECOND.of(one.callsPerSecond())))
+            .number("p50", "ms", one -> time(one.times(), Statistic.P50))
+            .number("p99", "ms", one -> time(one.times(), Statistic.P99));
     if (figures.run().plan().openLoop()) {
-      columns.number("lag p99", "ms", one -> percentile(one.lag(), P99));
+      columns.number("lag p99", "ms", one -> time(one.lag(), Statistic.P99));
     }
     columns
         .number("CPUs used", one -> Numbers.significant(one.usedCpus(), DIGITS))
@@ -99,13 +118,13 @@ public final class FleetTables {
 
   private static void addClock(Columns<HostFigures> columns) {
     columns
-        .number("round trip", "ms", one -> millis(one.clock().roundTripNanos()))
+        .number("round trip", "ms", one -> MILLIS.of(one.clock().roundTripNanos()))
         .only(Format.PAGE)
-        .number("silent", "ms", one -> millis(one.silenceNanos()))
+        .number("silent", "ms", one -> MILLIS.of(one.silenceNanos()))
         .only(Format.PAGE)
         .number("clock offset", "s", one -> seconds(one.clock()))
         .only(Format.PAGE)
-        .number("clock ±", "ms", one -> millis(one.clock().boundNanos()))
+        .number("clock ±", "ms", one -> MILLIS.of(one.clock().boundNanos()))
         .number("drift", "ppm", one -> Numbers.significant(one.clock().driftPpm(), 2))
         .only(Format.PAGE);
   }
@@ -136,37 +155,33 @@ public final class FleetTables {
         .orElse("");
   }
 
-  private static String percentile(Histogram times, double quantile) {
-    return times.getTotalCount() == 0 ? "" : millis(Percentiles.at(times, quantile));
+  private static String time(Histogram times, Statistic statistic) {
+    return times.getTotalCount() == 0 ? "" : MILLIS.of(statistic.of(times));
   }
 
   private static String late(HostFigures one) {
     boolean told = one.role() == Side.DRIVER || !Double.isNaN(one.switchesP99Nanos());
-    return told ? millis(one.switchesP99Nanos()) : "";
+    return told ? MILLIS.of(one.switchesP99Nanos()) : "";
   }
 
   private static String throttled(long nanos) {
-    return nanos < 0 ? Numbers.UNKNOWN : millis(nanos);
+    return nanos < 0 ? Numbers.UNKNOWN : MILLIS.of(nanos);
   }
 
   /** A row per provider; empty where nobody counted, and where each has a driver of its own. */
-  public Table providers() {
+  private Table providers() {
     return new Columns<ProviderShare>()
         .words("provider", ProviderShare::provider)
         .number("calls", one -> Numbers.count(one.requests()))
-        .number("from an equal share", one -> signed(one.deviation()))
+        .number("from an equal share", one -> Numbers.change(one.deviation(), 3))
         .table(
             Text.of("Calls per provider, warm-up included."),
             figures.together() ? shares : List.of(),
             one -> Math.abs(one.deviation()) > FleetGates.MAX_IMBALANCE ? "failed" : "");
   }
 
-  private static String signed(double share) {
-    return (share < 0 ? "-" : "+") + Numbers.percent(Math.abs(share));
-  }
-
   /** The attempts that were lost; empty if none was. */
-  public Table lost() {
+  Table lost() {
     return new Columns<Attempt>()
         .number("block", one -> Numbers.count(one.block() + 1L))
         .number("attempt", one -> Numbers.count(one.number() + 1L))
@@ -179,13 +194,13 @@ public final class FleetTables {
   }
 
   /** What each verdict rests on. */
-  public Table influences() {
+  private Table influences() {
     return new Columns<HostInfluence>()
         .words("variant", HostInfluence::variant)
-        .number("×", one -> ratio(one.effect().value()))
+        .number("×", one -> FleetText.ratio(one.effect().value()))
         .words("without", HostInfluence::host)
-        .number("× without", one -> ratio(one.without()))
-        .number("change", one -> change(Math.expm1(one.change())))
+        .number("× without", one -> FleetText.ratio(one.without()))
+        .number("change", one -> Numbers.change(Math.expm1(one.change()), 2))
         .texts("remark", one -> one.beyondInterval() ? Text.of("beyond the interval") : Text.EMPTY)
         .table(
             Text.of(
@@ -196,33 +211,17 @@ public final class FleetTables {
             one -> one.beyondInterval() ? "warming" : "");
   }
 
-  private static String change(double share) {
-    return (share < 0 ? "-" : "+") + percent(Math.abs(share));
-  }
-
-  private static String ratio(double log) {
-    return Numbers.effect(Math.exp(log));
-  }
-
   /** How machine pairs differ; empty where all machines measure together. */
-  public Table spreads() {
+  private Table spreads() {
     return new Columns<MachineSpread>()
         .words("variant", MachineSpread::variant)
         .number("machine pairs", one -> Numbers.count(one.pairs()))
-        .number("between pairs", one -> percent(one.between()))
-        .number("within a pair", one -> percent(one.within()))
+        .number("between pairs", one -> Numbers.percent(one.between(), 2))
+        .number("within a pair", one -> Numbers.percent(one.within(), 2))
         .table(
             Text.of(
                 "Spread of the effect between machine pairs, beyond what the blocks of a pair explain,"
                     + " beside that between blocks of one pair. Intervals are over machine pairs."),
             analysis.spreads());
-  }
-
-  private static String percent(double share) {
-    return Double.isFinite(share) ? Numbers.significant(100 * share, 2) + " %" : Numbers.UNKNOWN;
-  }
-
-  private static String millis(double nanos) {
-    return Numbers.significant(nanos / Nanos.PER_MILLI, DIGITS);
   }
 }

@@ -1,5 +1,7 @@
 package io.github.timebench.reports.fleet;
 
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.language.Text;
@@ -12,11 +14,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** What is to be said of the hosts of a run, in sentences. */
-public final class FleetText {
+final class FleetText {
   private FleetText() {}
 
   /** One sentence each. */
-  public static List<Text> sentences(FleetAnalysis analysis) {
+  static List<Text> sentences(FleetAnalysis analysis) {
     FleetFigures figures = analysis.figures();
     List<Text> sentences = new ArrayList<>();
     sentences.add(layout(figures));
@@ -80,7 +82,7 @@ public final class FleetText {
   }
 
   /** That hosts share a machine; empty where each has its own, or they do not tell. */
-  public static Text sharedKernels(FleetFigures figures) {
+  static Text sharedKernels(FleetFigures figures) {
     long kernels = figures.kernels();
     int hosts = figures.hosts().size();
     if (kernels == 0 || kernels == hosts) {
@@ -126,7 +128,8 @@ public final class FleetText {
         furthest.provider(), Numbers.percent(Math.abs(furthest.deviation())));
   }
 
-  private static String ratio(double log) {
-    return Numbers.effect(Math.exp(log));
+  /** Of the logarithm of one. */
+  static String ratio(double log) {
+    return RATIO.of(Math.exp(log));
   }
 }

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.flight;
 
-import io.github.timebench.model.threads.ThreadCounts;
+import io.github.timebench.model.threads.RecordedJvm.ThreadCounts;
 import io.github.timebench.reports.threads.PoolName;
 import java.util.ArrayList;
 import java.util.Comparator;

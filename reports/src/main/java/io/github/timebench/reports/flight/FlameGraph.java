@@ -1,7 +1,7 @@
 package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.threads.FoldedStacks;
-import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.FoldedStacks.Profile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -26,7 +26,6 @@ public record FlameGraph(Profile profile, String variant, String baseline, List<
    */
   public record Node(int depth, String frame, double weight, double baseWeight) {}
 
-  /** Keeps an unmodifiable copy. */
   public FlameGraph {
     nodes = List.copyOf(nodes);
   }

@@ -1,12 +1,10 @@
 package io.github.timebench.reports.flight;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.threads.FoldedStacks;
-import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.FoldedStacks.Profile;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.figures.Figure;
@@ -29,7 +27,6 @@ final class FlameGraphs {
   /** Frames that are lighter than this share are counted in the frame above them. */
   static final double MIN_SHARE = 0.004;
 
-  private static final JsonMapper JSON = new JsonMapper();
   private static final MathContext DIGITS = new MathContext(4);
 
   private final ThreadsEvidence evidence;
@@ -104,7 +101,7 @@ final class FlameGraphs {
     };
   }
 
-  private record Graph(
+  record Graph(
       String profile,
       Text title,
       Text unit,
@@ -115,20 +112,13 @@ final class FlameGraphs {
       BigDecimal[] weights,
       BigDecimal[] baseWeights) {}
 
-  private record Page(List<Text> frames, List<Graph> graphs) {}
+  record Page(List<Text> frames, List<Graph> graphs) {}
 
-  /** All graphs for the page; safe inside a script element. */
-  String json() {
+  /** All graphs for the page. */
+  Page page() {
     Map<String, Integer> numbers = new LinkedHashMap<>();
     List<Graph> graphs = all().stream().map(graph -> graph(graph, numbers)).toList();
-    try {
-      return JSON.writeValueAsString(new Page(names(numbers.keySet()), graphs))
-          .replace("<", "\\u003c")
-          .replace(">", "\\u003e")
-          .replace("&", "\\u0026");
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e);
-    }
+    return new Page(names(numbers.keySet()), graphs);
   }
 
   private static List<Text> names(Collection<String> frames) {

@@ -1,12 +1,12 @@
 package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.FoldedStacks;
 import io.github.timebench.model.threads.RecordedJvm;
-import io.github.timebench.model.threads.Seen;
+import io.github.timebench.model.threads.RecordedJvm.Seen;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import java.nio.file.Path;
@@ -25,7 +25,6 @@ public final class FlightCollector {
   private final StackSums stacks;
   private final List<RecordedJvm> jvms = new ArrayList<>();
 
-  /** A collector of a run of that plan. */
   public FlightCollector(Plan plan) {
     this.plan = plan;
     this.stacks = new StackSums(new ClassOwners(plan, plan.variants()));
@@ -66,7 +65,6 @@ public final class FlightCollector {
     jvms.add(RecordedJvm.unseen(block, pair, Side.PROVIDER, Seen.FOREIGN));
   }
 
-  /** All that was collected. */
   public ThreadsEvidence evidence() {
     List<FoldedStacks> folded = stacks.folded();
     return new ThreadsEvidence(ThreadsEvidence.SCHEMA_VERSION, jvms, stacks.frames(), folded);

@@ -2,10 +2,19 @@ package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.threads.RecordedJvm;
-import io.github.timebench.model.threads.ThreadCounts;
+import io.github.timebench.model.threads.RecordedJvm.ThreadCounts;
 import io.github.timebench.model.threads.ThreadsEvidence;
+import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Part;
+import io.github.timebench.reports.doc.Part.Drawn;
+import io.github.timebench.reports.doc.Part.Figures;
+import io.github.timebench.reports.doc.Part.Flames;
+import io.github.timebench.reports.doc.Part.Folded;
+import io.github.timebench.reports.doc.Part.Heading;
+import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -16,7 +25,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** What threads.jte shows: charts, flame graphs, and the tables beside them. */
+/** What was recorded of the JVMs of a run: charts, flame graphs, and tables. */
 public final class FlightSection {
   private static final List<Thread.State> STATES =
       List.of(
@@ -35,7 +44,6 @@ public final class FlightSection {
   private final FlightTables tables;
   private final FlameGraphs flames;
 
-  /** Of a run. */
   public FlightSection(ThreadsEvidence evidence, RunResult run) {
     this.evidence = evidence;
     this.tables = new FlightTables(evidence, run);
@@ -122,36 +130,83 @@ public final class FlightSection {
     }
     Text of = Text.of(title, Text.of(jvm.side().label()), jvm.block() + 1);
     return new Chart(
-        "threads-" + number,
+        "thread-counts-" + number,
         jvm.pair() == 0 ? of : Text.of("%s, pair %s", of, jvm.pair() + 1),
         jvm.threads().seconds(),
         lines.stream().map(Text::of).toList(),
         values);
   }
 
-  /** Text alternatives by id. */
-  public Map<String, Text> places() {
-    Map<String, Text> places = new LinkedHashMap<>();
-    charts()
-        .forEach(
+  /** The section of a run's report; terminal and Markdown have it in short. */
+  public Section section() {
+    Section section =
+        tables
+            .section()
+            .only(Format.TERMINAL, Format.MARKDOWN)
+            .note(Text.of("Seen by Java Flight Recorder in both JVMs of each block."), Format.PAGE);
+    for (Text mark : tables.marks()) {
+      section = section.caution(mark, Format.PAGE);
+    }
+    section =
+        section
+            .table(tables.unseen(), Format.PAGE)
+            .page(new Drawn("small wide", places()))
+            .table(tables.pools(), Format.PAGE)
+            .table(tables.blocked(), Format.PAGE)
+            .note(
+                tables.blocked().isEmpty()
+                    ? Text.of("Nothing blocked for longer than the thresholds.")
+                    : Text.EMPTY,
+                Format.PAGE)
+            .page(new Heading(Text.of("What the JIT did")))
+            .table(tables.deoptimised(), Format.PAGE)
+            .note(
+                tables.deoptimised().isEmpty()
+                    ? Text.of("Nothing was deoptimised while measured.")
+                    : Text.EMPTY,
+                Format.PAGE)
+            .folded(
+                Text.of("When the classes of variants and serializers last compiled"),
+                tables.compiled());
+    Map<Text, Table> methods = methods();
+    return methods.isEmpty() ? section : withFlames(section, methods);
+  }
+
+  private static Section withFlames(Section section, Map<Text, Table> methods) {
+    List<Part> tables = new ArrayList<>();
+    methods.forEach(
+        (title, table) -> tables.addAll(List.of(new Heading(title), new Figures(table))));
+    return section
+        .page(new Heading(Text.of("Flame graphs")))
+        .note(
+            Text.of(
+                "A frame is as wide as what it and the frames below it come to per call. Samples tell"
+                    + " shares; CPU time and allocation per call are those measured in the same"
+                    + " windows, so what is not Java code is spread over the Java frames. Waiting is"
+                    + " the time that threads waited, many at once. The word variant stands for the"
+                    + " package of the variant."),
+            Format.PAGE)
+        .page(new Flames())
+        .page(new Folded(Text.of("The methods of each graph, as tables"), tables));
+  }
+
+  private List<ChartPlace> places() {
+    return charts().stream()
+        .map(
             chart ->
-                places.put(
+                new ChartPlace(
                     chart.id(),
-                    Text.of("%s, over time; the table below has their means.", chart.title())));
-    return places;
+                    Text.of("%s, over time; the table below has their means.", chart.title()),
+                    0))
+        .toList();
   }
 
-  public FlightTables tables() {
-    return tables;
-  }
-
-  /** The flame graphs' data. */
-  public String flameData() {
-    return flames.json();
+  public Object flames() {
+    return flames.page();
   }
 
   /** A table beside each flame graph, by its title. */
-  public Map<Text, Table> methods() {
+  private Map<Text, Table> methods() {
     Map<Text, Table> methods = new LinkedHashMap<>();
     for (FlameGraph graph : flames.all()) {
       Text profile = MethodTable.title(graph.profile());

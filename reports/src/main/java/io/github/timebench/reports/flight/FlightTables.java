@@ -3,15 +3,17 @@ package io.github.timebench.reports.flight;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.threads.BlockedPlace;
-import io.github.timebench.model.threads.Compiled;
-import io.github.timebench.model.threads.Deoptimised;
 import io.github.timebench.model.threads.RecordedJvm;
-import io.github.timebench.model.threads.Seen;
+import io.github.timebench.model.threads.RecordedJvm.Compiled;
+import io.github.timebench.model.threads.RecordedJvm.Deoptimised;
+import io.github.timebench.model.threads.RecordedJvm.Seen;
+import io.github.timebench.model.threads.RecordedJvm.ThreadCounts;
 import io.github.timebench.model.threads.Side;
-import io.github.timebench.model.threads.ThreadCounts;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
@@ -32,21 +34,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the threads of a run's JVMs did, as tables. */
-public final class FlightTables {
+public record FlightTables(ThreadsEvidence evidence, RunResult run) {
   private static final int MAX_PLACES = 15;
   private static final int MAX_DEOPTIMISED = 30;
   private static final int MAX_MARKS = 4;
   private static final int MAX_PLACES_IN_WORDS = 3;
   private static final Text SHARED = Text.of("shared by all");
-
-  private final ThreadsEvidence evidence;
-  private final RunResult run;
-
-  /** Of a run. */
-  public FlightTables(ThreadsEvidence evidence, RunResult run) {
-    this.evidence = evidence;
-    this.run = run;
-  }
 
   private record Of<T>(RecordedJvm jvm, T what) {
     Text side() {
@@ -148,7 +141,7 @@ public final class FlightTables {
   private static <K> Columns<Map.Entry<K, Map<String, Double>>> stateColumns(
       Columns<Map.Entry<K, Map<String, Double>>> columns) {
     return columns
-        .number("threads", row -> number(sum(row.getValue())))
+        .number("threads", row -> Numbers.significant(sum(row.getValue()), 2))
         .number("runnable", row -> state(row.getValue(), Thread.State.RUNNABLE))
         .number("blocked", row -> state(row.getValue(), Thread.State.BLOCKED))
         .number("waiting", row -> state(row.getValue(), Thread.State.WAITING))
@@ -193,13 +186,18 @@ public final class FlightTables {
     return evidence.jvms().stream().filter(jvm -> jvm.threads().seconds().length > 0);
   }
 
+  /** Pairs that took turns are one. */
+  private static Pair pairOf(Block block, RecordedJvm jvm) {
+    return block.pairs().get(Math.min(jvm.pair(), block.pairs().size() - 1));
+  }
+
   /** Means after the warm-up, or of all moments if there is none after it. */
   private Map<ThreadCounts.Series, Double> measuredSeries(RecordedJvm jvm) {
     double from =
         run.blocks().stream()
-            .filter(block -> block.index() == jvm.block() && block.pairs().size() > jvm.pair())
+            .filter(block -> block.index() == jvm.block() && !block.pairs().isEmpty())
             .findFirst()
-            .map(block -> block.pairs().get(jvm.pair()).warmup().seconds())
+            .map(block -> pairOf(block, jvm).warmup().seconds())
             .orElse(0.0);
     double[] seconds = jvm.threads().seconds();
     boolean any = Arrays.stream(seconds).anyMatch(second -> second >= from);
@@ -232,11 +230,7 @@ public final class FlightTables {
   }
 
   private static String state(Map<String, Double> states, Thread.State state) {
-    return number(states.getOrDefault(state.name(), 0.0));
-  }
-
-  private static String number(double threads) {
-    return Numbers.significant(threads, 2);
+    return Numbers.significant(states.getOrDefault(state.name(), 0.0), 2);
   }
 
   /** Where threads waited, over all blocks; what blocks always first. */

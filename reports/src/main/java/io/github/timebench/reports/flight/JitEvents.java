@@ -1,7 +1,7 @@
 package io.github.timebench.reports.flight;
 
-import io.github.timebench.model.threads.Compiled;
-import io.github.timebench.model.threads.Deoptimised;
+import io.github.timebench.model.threads.RecordedJvm.Compiled;
+import io.github.timebench.model.threads.RecordedJvm.Deoptimised;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

@@ -31,7 +31,6 @@ final class MeasuredWindows {
     this.origin = origin;
   }
 
-  /** Those of a pair's slices. */
   static MeasuredWindows of(Pair pair) {
     MeasuredWindows windows = new MeasuredWindows(pair.warmup().startedAt());
     for (Slice slice : slices(pair)) {

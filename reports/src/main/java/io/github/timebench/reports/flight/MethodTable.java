@@ -1,6 +1,6 @@
 package io.github.timebench.reports.flight;
 
-import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.FoldedStacks.Profile;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
@@ -11,7 +11,6 @@ import io.github.timebench.reports.table.Table.Column;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/** The methods of a flame graph as a table. */
 final class MethodTable {
   private static final int MAX_METHODS = 12;
 
@@ -48,7 +47,6 @@ final class MethodTable {
         : Text.of("%s, %s %s", caption, graph.baseline(), figure(graph.baseTotal()));
   }
 
-  /** What a profile is called. */
   static Text title(Profile profile) {
     return switch (profile) {
       case CPU -> Text.of("CPU time");
@@ -81,6 +79,6 @@ final class MethodTable {
   }
 
   private static String signed(double value) {
-    return (value > 0 ? "+" : value < 0 ? "−" : "") + figure(Math.abs(value));
+    return (value > 0 ? "+" : "") + figure(value);
   }
 }

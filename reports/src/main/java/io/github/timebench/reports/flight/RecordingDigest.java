@@ -2,7 +2,7 @@ package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.threads.RecordedJvm;
-import io.github.timebench.model.threads.Seen;
+import io.github.timebench.model.threads.RecordedJvm.Seen;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.threads.BlockingEvents;
 import java.io.IOException;

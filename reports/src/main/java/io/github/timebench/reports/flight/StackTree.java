@@ -1,7 +1,7 @@
 package io.github.timebench.reports.flight;
 
 import io.github.timebench.model.threads.FoldedStacks;
-import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.FoldedStacks.Profile;
 import io.github.timebench.model.threads.Side;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 
 /** Whether every call is accounted for, ended well, and spoke what the plan says. */
 final class CallGates {
-  /** The name of the gate of calls that ended otherwise than they should. */
   static final String ERRORS = "errors";
 
   private static final double MAX_ERROR_SHARE = 0.001;

@@ -83,7 +83,6 @@ public record Gate(
     return subject.isEmpty() ? figure : figure + " of " + subject;
   }
 
-  /** The name for people. */
   public Text title() {
     return subject.isEmpty()
         ? Text.of(figure)
@@ -91,7 +90,7 @@ public record Gate(
   }
 
   /** Whether it is a figure that explains others, which can neither hold nor fail. */
-  private boolean noted() {
+  public boolean noted() {
     return Double.isNaN(limit);
   }
 

@@ -12,6 +12,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
+import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,10 +43,8 @@ public final class Gates {
    * @param whole gates of all hosts together
    */
   public record OfFleet(List<Gate.OfBlock> parts, List<Gate> whole) {
-    /** There is no fleet. */
     public static final OfFleet NONE = new OfFleet(List.of(), List.of());
 
-    /** Keeps unmodifiable copies. */
     public OfFleet {
       parts = List.copyOf(parts);
       whole = List.copyOf(whole);
@@ -224,7 +223,8 @@ public final class Gates {
       parts.add(Text.of("%,d of %,d samples differ, by up to %,d B", differ, samples, most));
     }
     if (ofRequest != 0) {
-      parts.add(Text.of("the first request of a clone takes %+,d B", ofRequest));
+      String bytes = (ofRequest > 0 ? "+" : "") + Numbers.count(ofRequest);
+      parts.add(Text.of("the first request of a clone takes %s B", bytes));
     }
     return parts.stream().collect(Text.joined(Text.of("; ")));
   }

@@ -16,7 +16,6 @@ public final class PunctualityGates {
   /** Of a slice's length; a fifth of it is cut off at its start. */
   public static final double MAX_SWITCH_SHARE = 0.02;
 
-  /** The name of the gate of callers that change variants too late. */
   static final String SWITCHES = "switches";
 
   private static final double MAX_MISSING_SHARE = 0.01;
@@ -71,7 +70,6 @@ public final class PunctualityGates {
     return lagNanos(times) > maxLagNanos(times);
   }
 
-  /** The lag that is judged. */
   public static long lagNanos(Histograms times) {
     return times.lag().getValueAtPercentile(LAG_PERCENTILE);
   }

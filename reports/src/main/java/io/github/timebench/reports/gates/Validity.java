@@ -29,13 +29,11 @@ public record Validity(Status status, List<Text> reasons, List<Gate> gates) {
     /** Something it needed went away before its end; every gate held until then. */
     CUT_SHORT;
 
-    /** The status as reports print it. */
     public Text label() {
       return Text.of(name().replace('_', ' '));
     }
   }
 
-  /** Keeps unmodifiable copies. */
   public Validity {
     reasons = List.copyOf(reasons);
     gates = List.copyOf(gates);

@@ -35,7 +35,6 @@ public record HopsAnalysis(
 
   private static final double P99 = 99;
 
-  /** Keeps unmodifiable copies. */
   public HopsAnalysis {
     chains = List.copyOf(chains);
     relays = List.copyOf(relays);
@@ -63,7 +62,6 @@ public record HopsAnalysis(
       Estimate snowball,
       Estimate cpuNanos,
       Estimate moreCpuNanos) {
-    /** Keeps an unmodifiable copy. */
     public Chain {
       hops = List.copyOf(hops);
     }

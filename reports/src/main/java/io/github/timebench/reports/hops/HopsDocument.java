@@ -22,17 +22,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /** What the chains of a run show. All times in milliseconds. */
-public final class HopsDocument {
+public record HopsDocument(HopsAnalysis analysis) {
   /** Above this share of its delay the lateness of the relay is said to matter. */
   private static final double MAX_LATE_SHARE = 0.2;
 
-  private final HopsAnalysis analysis;
-
-  public HopsDocument(HopsAnalysis analysis) {
-    this.analysis = analysis;
-  }
-
-  /** The section of a run's report. */
   public Section section() {
     return Section.of("hops", Text.of("Hops"))
         .facts(sentences())

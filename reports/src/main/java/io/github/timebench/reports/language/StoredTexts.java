@@ -30,7 +30,6 @@ final class StoredTexts {
 
   private StoredTexts() {}
 
-  /** A text of the table. */
   private record Saying(Pattern english, String chinese) {
     Optional<String> chinese(String text) {
       Matcher said = english.matcher(text);

@@ -137,7 +137,7 @@ public record Text(String english, String chinese) implements Content {
       return;
     }
     for (Language language : Language.values()) {
-      output.writeContent("<span lang=\"" + language.tag() + "\">");
+      output.writeContent("<span lang=" + language.tag() + ">");
       write(in(language), output);
       output.writeContent("</span>");
     }

@@ -52,7 +52,6 @@ public record ClaimCheck(Claim claim, double measured, double measuredReference,
     return claim.published() / claim.publishedReference();
   }
 
-  /** What became of it. */
   public Outcome outcome() {
     if (!ratio.known()) {
       return Outcome.LOOK;
@@ -67,7 +66,6 @@ public record ClaimCheck(Claim claim, double measured, double measuredReference,
     return Direction.of(ratio.value()) == claim.direction();
   }
 
-  /** The outcome in words. */
   public Text finding() {
     Text published = Text.of(claim.direction().label());
     Text here = direction(ratio.value());

@@ -26,7 +26,6 @@ public record MicroAnalysis(MicroResult result, List<SuiteAnalysis> suites) {
   /** Fewest forks that are given an interval. */
   public static final int MIN_FORKS = 3;
 
-  /** Keeps an unmodifiable copy. */
   public MicroAnalysis {
     suites = List.copyOf(suites);
   }
@@ -48,7 +47,6 @@ public record MicroAnalysis(MicroResult result, List<SuiteAnalysis> suites) {
    */
   public record SuiteAnalysis(
       String id, SuiteResult suite, List<TableAnalysis> tables, List<ClaimCheck> claims) {
-    /** Keeps unmodifiable copies. */
     public SuiteAnalysis {
       tables = List.copyOf(tables);
       claims = List.copyOf(claims);
@@ -57,7 +55,6 @@ public record MicroAnalysis(MicroResult result, List<SuiteAnalysis> suites) {
 
   /** A table with its rows. */
   public record TableAnalysis(MicroTable table, List<MicroRow> rows) {
-    /** Keeps an unmodifiable copy. */
     public TableAnalysis {
       rows = List.copyOf(rows);
     }
@@ -71,13 +68,11 @@ public record MicroAnalysis(MicroResult result, List<SuiteAnalysis> suites) {
    *     not measured
    */
   public record MicroRow(MicroFigure figure, List<Estimate> values, double ratio) {
-    /** Keeps an unmodifiable copy. */
     public MicroRow {
       values = List.copyOf(values);
     }
   }
 
-  /** Analyses micro benchmarks. */
   public static MicroAnalysis of(MicroResult result) {
     return new MicroAnalysis(
         result,

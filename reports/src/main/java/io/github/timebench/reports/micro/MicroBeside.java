@@ -30,7 +30,6 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
   private static final String SUITE = "serialization";
   private static final String CPU = "CPU";
 
-  /** Keeps an unmodifiable copy. */
   public MicroBeside {
     variants = List.copyOf(variants);
   }
@@ -70,7 +69,6 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
         : Optional.of(new MicroBeside(micro, forks, times, costs));
   }
 
-  /** A variant's. */
   public Optional<Cost> variant(String label) {
     return variants.stream().filter(one -> one.variant().equals(label)).findFirst();
   }

@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 final class MicroCharts {
   private MicroCharts() {}
 
-  /** The charts of one suite. */
   static List<Chart> of(SuiteAnalysis suite) {
     List<Chart> charts = new ArrayList<>();
     for (TableAnalysis table : suite.tables()) {

@@ -1,11 +1,11 @@
 package io.github.timebench.reports.micro;
 
-import io.github.timebench.model.micro.Fact;
 import io.github.timebench.model.micro.MicroResult;
-import io.github.timebench.model.micro.NotMeasured;
 import io.github.timebench.model.micro.Outcomes;
-import io.github.timebench.model.micro.RuleCheck;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.model.micro.SuiteResult.Fact;
+import io.github.timebench.model.micro.SuiteResult.NotMeasured;
+import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.EnvironmentTables;
 import io.github.timebench.reports.doc.RunTime;
@@ -30,7 +30,7 @@ public final class MicroDocument {
     MicroResult result = analysis.result();
     List<Section> sections = new ArrayList<>(sections(analysis, "figures"));
     sections.add(EnvironmentTables.section(result.command(), result.environment()));
-    return new Document(
+    return Document.of(
         Text.of("Micro benchmarks"),
         List.of(
             Text.of(
@@ -43,12 +43,8 @@ public final class MicroDocument {
   public static List<Section> besideRun(MicroAnalysis analysis) {
     List<Section> sections = new ArrayList<>(sections(analysis, "micro"));
     sections.set(
-        0,
-        sections
-            .get(0)
-            .text(Text.of("Repeat with:"), Format.PAGE)
-            .code(analysis.result().command(), Format.PAGE));
-    return sections;
+        0, sections.get(0).text(Text.of("Repeat with:")).code(analysis.result().command()));
+    return sections.stream().map(section -> section.only(Format.PAGE)).toList();
   }
 
   private static List<Section> sections(MicroAnalysis analysis, String id) {

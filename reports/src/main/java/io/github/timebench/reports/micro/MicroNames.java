@@ -19,13 +19,11 @@ final class MicroNames {
 
   private MicroNames() {}
 
-  /** The value of a parameter. */
   static Text value(String parameter, String value) {
     boolean method = parameter.equals("call") && value.indexOf(' ') < 0;
     return method || NAMED.contains(parameter) ? Text.plain(value) : Text.known(value);
   }
 
-  /** The title of a figure with these parameters. */
   static Text title(Collection<Parameter> parameters) {
     return parameters.stream()
         .map(
@@ -56,23 +54,5 @@ final class MicroNames {
     return numbered.matches()
         ? Text.of("%s %s", Text.known(numbered.group(1)), numbered.group(2))
         : Text.known(part);
-  }
-
-  /** Reasons with a semicolon between, each behind the codecs that it is of. */
-  static Text reasons(String reasons) {
-    return Arrays.stream(reasons.split("; "))
-        .map(MicroNames::reason)
-        .collect(Text.joined(Text.of("; ")));
-  }
-
-  private static Text codecs(String names) {
-    return Arrays.stream(names.split(", ")).map(Text::plain).collect(Text.commas());
-  }
-
-  private static Text reason(String reason) {
-    String[] parts = reason.split(": ", 2);
-    return parts.length == 1
-        ? Text.known(reason)
-        : Text.of("%s: %s", codecs(parts[0]), Text.known(parts[1]));
   }
 }

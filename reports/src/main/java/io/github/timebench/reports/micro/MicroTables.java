@@ -1,5 +1,7 @@
 package io.github.timebench.reports.micro;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
@@ -16,7 +18,10 @@ import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -38,7 +43,7 @@ final class MicroTables {
         .add(Column.number(firstMeasure(table), Text.EMPTY), row -> Cell.of(value(row, 0)))
         .number("95 %", row -> half(row.values().get(0)))
         .only(Format.TERMINAL)
-        .number("95 % interval", row -> interval(row.values().get(0), Numbers::perSecond))
+        .number("95 % interval", row -> interval(row.values().get(0), CALLS_PER_SECOND::of))
         .only(Format.PAGE)
         .number("forks", row -> Integer.toString(row.values().get(0).n()));
     if (!table.relation().isEmpty()) {
@@ -107,7 +112,7 @@ final class MicroTables {
     double mean = row.values().get(measure).value();
     return row.figure().measures().get(measure).counted()
         ? Numbers.counted(mean)
-        : Numbers.perSecond(mean);
+        : CALLS_PER_SECOND.of(mean);
   }
 
   /** A measure by its name; empty if the figure has none. */
@@ -180,9 +185,29 @@ final class MicroTables {
           row -> outcome(row.outcomes().get(index)));
     }
     return columns
-        .texts("what came back, or why not", row -> MicroNames.reasons(row.note()))
+        .texts("what came back, or why not", row -> reasons(outcomes.ways(), row))
         .only(Format.PAGE)
         .table(Text.known(outcomes.title()), outcomes.rows());
+  }
+
+  /** Each reason behind the ways that it is of. */
+  private static Text reasons(List<String> ways, Outcomes.Row row) {
+    Map<String, List<Text>> waysByReason = new LinkedHashMap<>();
+    for (int way = 0; way < ways.size(); way++) {
+      String reason = row.reasons().get(way);
+      if (!reason.isEmpty()) {
+        waysByReason
+            .computeIfAbsent(reason, key -> new ArrayList<>())
+            .add(Text.plain(ways.get(way)));
+      }
+    }
+    return waysByReason.entrySet().stream()
+        .map(
+            named ->
+                Text.of(
+                    "%s: %s",
+                    named.getValue().stream().collect(Text.commas()), Text.known(named.getKey())))
+        .collect(Text.joined(Text.of("; ")));
   }
 
   private static Cell outcome(Outcomes.Outcome outcome) {

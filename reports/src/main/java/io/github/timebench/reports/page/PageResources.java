@@ -1,15 +1,23 @@
 package io.github.timebench.reports.page;
 
+import io.github.timebench.reports.charts.ChartData;
+import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.Part;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
 
 /** What is inlined into the page. */
 final class PageResources {
@@ -28,30 +36,52 @@ final class PageResources {
     return text("report.css");
   }
 
-  static List<String> scriptsOfEveryPage() {
-    return List.of(text("language.js"), text("tables.js"));
+  /** Scripts that stand on every page as they are, the first of which runs before it is seen. */
+  static List<String> inlined() {
+    return List.of(text("language.js"), text("unpack.js"));
   }
 
-  static String chartScript() {
-    return CHARTS.stream()
-        .map(name -> text("charts/" + name + ".js"))
-        .collect(Collectors.joining("\n"));
+  /** All others that a document needs, with what they draw, as one. */
+  static String script(Document document) {
+    List<String> scripts = new ArrayList<>();
+    if (document.draws()) {
+      scripts.add(chartLibrary());
+      scripts.add("const timebenchData = " + ChartData.json(document) + ";");
+      CHARTS.forEach(name -> scripts.add(text("charts/" + name + ".js")));
+    }
+    if (!document.all(Part.Flames.class).isEmpty()) {
+      scripts.add(text("flames.js"));
+    }
+    if (!document.all(Part.Form.class).isEmpty()) {
+      scripts.add(text("terms.js"));
+    }
+    if (!document.all(Part.Pair.class).isEmpty()) {
+      scripts.add(text("pair.js"));
+    }
+    scripts.addAll(List.of(text("folds.js"), text("tables.js")));
+    return String.join("\n", scripts);
   }
 
-  static String flameScript() {
-    return text("flames.js");
+  /** A script as the page keeps it: by gzip, in base64, a third of its size. */
+  static String packed(String script) {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new SmallestGzip(packed)) {
+      out.write(script.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Base64.getEncoder().encodeToString(packed.toByteArray());
   }
 
-  static String indexScript() {
-    return text("index.js");
-  }
-
-  static String termsScript() {
-    return text("terms.js");
+  private static final class SmallestGzip extends GZIPOutputStream {
+    SmallestGzip(OutputStream out) throws IOException {
+      super(out);
+      def.setLevel(Deflater.BEST_COMPRESSION);
+    }
   }
 
   /** Apache ECharts, in the version that is on the class path. */
-  static String chartLibrary() {
+  private static String chartLibrary() {
     Properties properties = new Properties();
     try (InputStream in = PageResources.class.getResourceAsStream(LIBRARY_PROPERTIES)) {
       properties.load(in);

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.scan;
 
 import io.github.timebench.model.scan.MethodCpu;
+import io.github.timebench.model.scan.ScanFinding;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.TimePlace;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -24,7 +26,7 @@ public final class ScanDocument {
 
   public static Document of(ScanResult scan) {
     ServiceNames services = new ServiceNames(scan);
-    return new Document(
+    return Document.of(
         Text.of("Times in %s", String.join(", ", scan.api())),
         lead(scan),
         List.of(
@@ -48,7 +50,35 @@ public final class ScanDocument {
                                     "%s %s; reached by %s",
                                     one.where(), FindingWords.of(one), one.via()))
                         .toList()),
+            options(scan, services),
             Section.of("repeat", Text.of("Repeat with:")).code(scan.command(), Format.PAGE)));
+  }
+
+  /** What to choose from for the method with most to gain; the terminal ends with it. */
+  private static Section options(ScanResult scan, ServiceNames services) {
+    Optional<ScannedMethod> first =
+        scan.methods().stream().filter(method -> method.bytes().isPresent()).findFirst();
+    String call = first.map(services::shortCall).orElse("");
+    boolean gains =
+        scan.methods().stream()
+            .flatMap(method -> method.bytes().stream())
+            .anyMatch(bytes -> bytes.gain() > 0);
+    Section section =
+        Section.of(
+            "options",
+            gains
+                ? Text.of("Most to gain: %s", call)
+                : Text.of("What there is to choose from: %s", call));
+    if (first.isEmpty()) {
+      return section;
+    }
+    return section
+        .text(
+            gains
+                ? Text.EMPTY
+                : Text.of("Nothing to gain: hessian2-time makes no sample of this API smaller."))
+        .table(ScanTables.options(first.get()))
+        .last();
   }
 
   /** Why something is not known, each reason once with the methods that it holds for. */
@@ -126,5 +156,68 @@ public final class ScanDocument {
         "%s: %s",
         services.shortCall(method),
         more > 0 ? Text.of("%s and %s more", named, Numbers.count(more)) : named);
+  }
+
+  /** What a finding says, as a sentence that goes on from the place. */
+  static final class FindingWords {
+    private static final int MAX_NAMES = 5;
+    private static final String ALLOWLIST = "security/serialize.allowlist";
+
+    private FindingWords() {}
+
+    static Text of(ScanFinding finding) {
+      Text names = listed(finding.names());
+      return switch (finding.kind()) {
+        case NOT_SERIALIZABLE ->
+            finding.names().contains(finding.where())
+                ? Text.of("is not Serializable: Hessian refuses to write it")
+                : Text.of(
+                    "holds %s, which is not Serializable: Hessian refuses to write it",
+                    finding.names().get(0));
+        case HOLE ->
+            Text.of(
+                "is declared %s: what travels there needs a line in %s unless the service declares its"
+                    + " class elsewhere",
+                names, ALLOWLIST);
+        case NOT_TRUSTED ->
+            withLines(finding, Text.of("is declared where Dubbo does not look, such as %s", names));
+        case DATE_SUBCLASS ->
+            withLines(finding, Text.of("is declared %s, a subclass of Date", names));
+        case LOST_FIELDS ->
+            Text.of(
+                "is a collection or a map: Hessian carries its elements and not its own fields %s",
+                names);
+        case HOOKS -> hooks(finding, names);
+        case SUBCLASSES ->
+            withLines(
+                finding, Text.of("can be %s, whose fields travel where it is declared", names));
+        case RECORD -> Text.of("is a record: Dubbo before 3.3 (hessian-lite 3.2) cannot carry it");
+      };
+    }
+
+    private static Text hooks(ScanFinding finding, Text names) {
+      boolean used =
+          finding.names().contains("writeReplace") || finding.names().contains("readResolve");
+      return Text.of(
+          used
+              ? "changes how it is serialized: %s. Hessian calls writeReplace and readResolve"
+              : "changes how it is serialized: %s. Hessian calls none of them: it carries the fields",
+          names);
+    }
+
+    private static Text withLines(ScanFinding finding, Text said) {
+      return finding.allow().isEmpty()
+          ? said
+          : Text.of(
+              "%s; Dubbo's check of classes needs in %s: %s",
+              said, ALLOWLIST, listed(finding.allow()));
+    }
+
+    /** The first few, and how many more there are. */
+    static Text listed(List<String> names) {
+      int more = names.size() - MAX_NAMES;
+      String first = String.join(", ", names.subList(0, Math.min(names.size(), MAX_NAMES)));
+      return more > 0 ? Text.of("%s and %s more", first, Numbers.count(more)) : Text.plain(first);
+    }
   }
 }

@@ -18,6 +18,7 @@ import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +108,44 @@ public final class ScanTables {
         .table(
             CPU_CAPTION,
             scan.methods().stream().filter(method -> method.cpu().isPresent()).toList());
+  }
+
+  /** What there is to choose from for a method whose bytes are known, the best first. */
+  static Table options(ScannedMethod method) {
+    record Option(Text name, long bytes, Function<MethodCpu, List<Double>> cpu, Text price) {}
+    MethodBytes known = method.bytes().orElseThrow();
+    List<Option> options = new ArrayList<>();
+    options.add(
+        new Option(Text.of("as it is"), known.asItIs(), MethodCpu::asItIs, Text.of("none")));
+    options.add(
+        new Option(
+            Text.of("hessian2-time"),
+            known.withHessian2Time(),
+            MethodCpu::withHessian2Time,
+            Text.of("one jar on both sides")));
+    known
+        .asDate()
+        .map(
+            bytes ->
+                new Option(
+                    Text.of("as Date"), bytes, MethodCpu::asDate, Text.of("another type in code")))
+        .ifPresent(options::add);
+    options.sort(Comparator.comparingLong(Option::bytes));
+    Columns<Option> columns =
+        new Columns<Option>()
+            .texts("option", Option::name)
+            .number("bytes", option -> Numbers.count(option.bytes()))
+            .number(
+                "change",
+                option -> Numbers.change((double) option.bytes() / known.asItIs() - 1, 2));
+    if (method.cpu().isPresent()) {
+      columns.number("CPU", "ns", option -> nanos(method, option.cpu()));
+    }
+    return columns
+        .texts("price", Option::price)
+        .table(
+            Text.of("Of the sample that was made, arguments and reply together; the best first."),
+            options);
   }
 
   private static String nanos(ScannedMethod method, Function<MethodCpu, List<Double>> which) {

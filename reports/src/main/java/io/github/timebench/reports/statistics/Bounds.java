@@ -6,8 +6,8 @@ package io.github.timebench.reports.statistics;
  * is called different, and in 5 % of runs whose effects are as large as the margin any is called
  * smaller.
  *
- * <p>The numbers are those of {@code BoundsSimulation} in the tests, with 60,000 runs for last
- * looks up to 14 and 15,000 for later ones, rounded down. Where one variant scatters 1.5 or 2 times
+ * <p>The numbers are those of {@code BoundsSimulation} in the tests, with 40,000 runs for last
+ * looks up to 14 and 10,000 for later ones, rounded down. Where one variant scatters 1.5 or 2 times
  * as much as the others, which pooled spreads tell late, they allow 5.5 %. {@code
  * VerdictSimulationTest} holds them with other noise at 6 %.
  *
@@ -16,30 +16,32 @@ package io.github.timebench.reports.statistics;
  */
 public record Bounds(double different, double equivalent) {
   /** Fewest blocks for a verdict: with fewer the spread is hardly known. */
-  public static final int FIRST_LOOK = 4;
+  public static final int FIRST_LOOK = 3;
 
   /** By the last look of a plan: the rows of the tables. */
-  private static final int[] LAST_LOOK = {4, 5, 7, 10, 14, 30, 100};
+  private static final int[] LAST_LOOK = {3, 4, 5, 7, 10, 14, 30, 100};
 
   /** By the last look, and by the number of contrasts from 1 on. */
   private static final double[][] DIFFERENT = {
-    {0.0375, 0.0267, 0.0212, 0.0166, 0.0138, 0.0125},
-    {0.0221, 0.0160, 0.0121, 0.0099, 0.0081, 0.0073},
-    {0.0131, 0.0096, 0.0072, 0.0058, 0.0048, 0.0042},
-    {0.0088, 0.0067, 0.0051, 0.0039, 0.0033, 0.0029},
-    {0.0070, 0.0052, 0.0039, 0.0031, 0.0026, 0.0023},
-    {0.0048, 0.0033, 0.0025, 0.0018, 0.0017, 0.0015},
-    {0.0031, 0.0023, 0.0016, 0.0011, 0.0009, 0.0008}
+    {0.0368, 0.0245, 0.0193, 0.0148, 0.0137, 0.0116},
+    {0.0200, 0.0137, 0.0105, 0.0082, 0.0075, 0.0063},
+    {0.0145, 0.0096, 0.0074, 0.0058, 0.0051, 0.0043},
+    {0.0095, 0.0065, 0.0052, 0.0038, 0.0033, 0.0028},
+    {0.0069, 0.0048, 0.0039, 0.0029, 0.0025, 0.0022},
+    {0.0057, 0.0039, 0.0033, 0.0024, 0.0021, 0.0018},
+    {0.0041, 0.0026, 0.0023, 0.0017, 0.0016, 0.0013},
+    {0.0029, 0.0019, 0.0015, 0.0011, 0.0009, 0.0008}
   };
 
   private static final double[][] EQUIVALENT = {
-    {0.0443, 0.0312, 0.0216, 0.0165, 0.0141, 0.0118},
-    {0.0288, 0.0204, 0.0144, 0.0108, 0.0092, 0.0077},
-    {0.0175, 0.0130, 0.0092, 0.0070, 0.0058, 0.0048},
-    {0.0123, 0.0090, 0.0066, 0.0048, 0.0039, 0.0033},
-    {0.0095, 0.0068, 0.0050, 0.0036, 0.0029, 0.0024},
-    {0.0068, 0.0043, 0.0030, 0.0020, 0.0018, 0.0015},
-    {0.0043, 0.0026, 0.0018, 0.0011, 0.0009, 0.0008}
+    {0.0431, 0.0290, 0.0218, 0.0173, 0.0146, 0.0125},
+    {0.0270, 0.0177, 0.0130, 0.0103, 0.0089, 0.0076},
+    {0.0192, 0.0125, 0.0097, 0.0074, 0.0066, 0.0056},
+    {0.0129, 0.0090, 0.0068, 0.0052, 0.0046, 0.0038},
+    {0.0097, 0.0069, 0.0053, 0.0040, 0.0035, 0.0028},
+    {0.0079, 0.0056, 0.0043, 0.0032, 0.0027, 0.0022},
+    {0.0059, 0.0036, 0.0027, 0.0018, 0.0017, 0.0014},
+    {0.0038, 0.0024, 0.0016, 0.0011, 0.0009, 0.0008}
   };
 
   /**

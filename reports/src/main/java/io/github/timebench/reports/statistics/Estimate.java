@@ -24,7 +24,6 @@ public record Estimate(
   /** Fewest values that have a spread. */
   public static final int MIN_VALUES = 2;
 
-  /** Nothing known. */
   public static final Estimate UNKNOWN = without(Double.NaN, 0, How.MEAN);
 
   /** Instead of a confidence: the ends are not computed, which takes most of the time. */
@@ -182,7 +181,6 @@ public record Estimate(
     return Arrays.stream(values).filter(Double::isFinite).toArray();
   }
 
-  /** The quantile of Student's t. */
   static double quantile(double probability, double degrees) {
     return TDistribution.of(degrees).inverseCumulativeProbability(probability);
   }
@@ -223,7 +221,6 @@ public record Estimate(
         value, Math.min(low, other), Math.max(high, other), p, error, degrees, n, how);
   }
 
-  /** The value without the interval. */
   public Estimate alone() {
     return without(value, n, how);
   }
@@ -236,6 +233,11 @@ public record Estimate(
   /** Whether the value and its ends are known; those of what was counted are. */
   public boolean known() {
     return !Double.isNaN(low) && !Double.isNaN(high);
+  }
+
+  /** Whether a value lies outside of the interval; false where there is none. */
+  public boolean excludes(double other) {
+    return low > other || high < other;
   }
 
   /** Whether an interval was estimated. */
@@ -251,10 +253,5 @@ public record Estimate(
   /** Standard deviation of one value of a mean; NaN where it is not known. */
   public double sd() {
     return error * Math.sqrt(n);
-  }
-
-  /** Whether its interval and another's have a value in common; true where one is not known. */
-  public boolean overlaps(Estimate other) {
-    return !(low > other.high || other.low > high);
   }
 }

@@ -10,7 +10,6 @@ import java.util.List;
  * @param again ln A' - ln A per block; empty if the baseline was measured once
  */
 public record Evidence(List<Contrast> contrasts, double[] again) {
-  /** Keeps an unmodifiable copy. */
   public Evidence {
     contrasts = List.copyOf(contrasts);
   }

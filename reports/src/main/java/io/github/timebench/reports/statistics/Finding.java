@@ -23,7 +23,6 @@ public record Finding(Verdict verdict, Text reason, int after, int blocksMore, E
   /** In half widths of its interval: an effect nearer to none reads large where it ends a run. */
   private static final double NEAR = 1.5;
 
-  /** Whether it has been decided. */
   public boolean decided() {
     return verdict != Verdict.OPEN;
   }

@@ -11,7 +11,6 @@ import java.util.List;
  * @param enough whether the run may end: more blocks would be looked at no more
  */
 public record Judgement(List<Finding> findings, int blocks, boolean decided, boolean enough) {
-  /** Keeps an unmodifiable copy. */
   public Judgement {
     findings = List.copyOf(findings);
   }

@@ -28,12 +28,10 @@ public enum Replicate {
     this.fewest = fewest;
   }
 
-  /** What a run repeats. */
   public static Replicate of(RunResult run) {
     return of(run.blocks());
   }
 
-  /** What some blocks repeat. */
   public static Replicate of(List<Block> blocks) {
     return blocks.stream().anyMatch(block -> !block.machines().isEmpty()) ? MACHINE_PAIR : BLOCK;
   }

@@ -23,7 +23,6 @@ public record Seconds(double[] callsPerSecond, double[] p50Nanos) {
     }
   }
 
-  /** Points of the series. */
   public int count() {
     return callsPerSecond.length;
   }

@@ -45,7 +45,6 @@ public final class SecondsFold {
     weightedLogs = 0;
   }
 
-  /** The whole seconds so far. */
   public Seconds seconds() {
     return new Seconds(array(callsPerSecond), array(p50Nanos));
   }

@@ -20,7 +20,6 @@ import org.apache.commons.statistics.distribution.FDistribution;
  * @param degrees of freedom
  */
 public record Spread(double sd, double degrees) {
-  /** Nothing known. */
   static final Spread UNKNOWN = new Spread(Double.NaN, Double.NaN);
 
   private static final double OWN_ABOVE = 0.80;

@@ -40,7 +40,7 @@ public enum Verdict {
     if (!effect.hasInterval()) {
       return OPEN;
     }
-    boolean beyond = effect.low() > 0 || effect.high() < 0;
+    boolean beyond = effect.excludes(0);
     boolean within = effect.low() >= -marginLog && effect.high() <= marginLog;
     return of(beyond, within, effect.low() > 0 == moreIsFaster);
   }
@@ -73,7 +73,7 @@ public enum Verdict {
    * @param margin as a share
    */
   public Text words(double margin) {
-    String percent = Numbers.counted(margin * 100) + " %";
+    String percent = Numbers.wholePercent(margin);
     return switch (this) {
       case FASTER_WITHIN -> Text.of("faster by less than %s", percent);
       case SLOWER_WITHIN -> Text.of("slower by less than %s", percent);

@@ -31,7 +31,6 @@ public record Knee(
 
   private static final int MIN_BEYOND = 2;
 
-  /** Keeps an unmodifiable copy. */
   public Knee {
     ofBlocks = List.copyOf(ofBlocks);
   }

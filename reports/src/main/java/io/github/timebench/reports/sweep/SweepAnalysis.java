@@ -24,7 +24,6 @@ public record SweepAnalysis(
     Validity validity,
     List<SweepPoint> points,
     List<SweepCurve> curves) {
-  /** Keeps unmodifiable copies. */
   public SweepAnalysis {
     points = List.copyOf(points);
     curves = List.copyOf(curves);
@@ -98,7 +97,6 @@ public record SweepAnalysis(
     return point.besides(at(point.point(), run.plan().baselineOf(point.variant())));
   }
 
-  /** What a variant did at a point. */
   SweepPoint at(List<String> point, String variant) {
     return points.stream()
         .filter(one -> one.point().equals(point) && one.variant().equals(variant))

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The charts of a sweep. */
 final class SweepCharts {
   private static final int STEPS = 60;
 

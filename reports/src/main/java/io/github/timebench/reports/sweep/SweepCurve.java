@@ -23,12 +23,10 @@ public record SweepCurve(
     List<SweepPoint> points,
     Optional<Asymptotes> asymptotes,
     Optional<Knee> knee) {
-  /** Keeps an unmodifiable copy. */
   public SweepCurve {
     points = List.copyOf(points);
   }
 
-  /** The curve of some points. */
   static SweepCurve of(String variant, Axis axis, Text other, List<SweepPoint> points) {
     double[] numbers = axis.values().stream().mapToDouble(axis::number).toArray();
     double[] means = points.stream().mapToDouble(p -> p.callsPerSecond().value()).toArray();

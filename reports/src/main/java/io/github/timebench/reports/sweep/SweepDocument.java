@@ -1,5 +1,6 @@
 package io.github.timebench.reports.sweep;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.model.evidence.RunResult;
@@ -109,7 +110,7 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
                   "%s: throughput still grows at %s (%s calls/s): the sweep ends before the knee.",
                   curve.label(),
                   curve.at(knee.last()),
-                  Numbers.perSecond(there.callsPerSecond().value())),
+                  CALLS_PER_SECOND.of(there.callsPerSecond().value())),
               bounds(curve)));
     }
     return Text.sentences(
@@ -132,7 +133,8 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
   }
 
   private static Text beyond(SweepCurve curve, Knee knee) {
-    String perSecond = Numbers.perSecond(curve.points().get(knee.index()).callsPerSecond().value());
+    String perSecond =
+        CALLS_PER_SECOND.of(curve.points().get(knee.index()).callsPerSecond().value());
     Text throughput = throughput(knee, perSecond);
     if (Double.isNaN(knee.timePerDoubling())) {
       return Text.of("beyond, %s", throughput);
@@ -181,7 +183,7 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
     Asymptotes bounds = curve.asymptotes().get();
     String fewest = Numbers.significant(bounds.meeting().value(), 2);
     String alone = MILLIS.of(bounds.aloneNanos());
-    String most = Numbers.perSecond(bounds.most());
+    String most = CALLS_PER_SECOND.of(bounds.most());
     return curve.axis().kind() == Kind.THREADS
         ? Text.of(
             "Fewer than %1$s callers cannot reach the most throughput, %2$s calls/s: alone a call"
@@ -206,7 +208,7 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
                     curve.label(),
                     Text.of(curve.axis().kind().label()),
                     curve.axis().values().get(curve.points().indexOf(p)),
-                    Numbers.perSecond(p.callsPerSecond().value())))
+                    CALLS_PER_SECOND.of(p.callsPerSecond().value())))
         .orElse(Text.of("%s: nothing was answered.", curve.label()));
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.sweep;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
@@ -79,7 +80,7 @@ final class SweepGrids {
     }
     long heat = Math.max(1, (long) Math.ceil(HEATS * perSecond / best));
     return new Cell(
-        Text.plain(Numbers.perSecond(perSecond)),
+        Text.plain(CALLS_PER_SECOND.of(perSecond)),
         note(point),
         sweep.compares() ? "heat heat" + heat : "");
   }

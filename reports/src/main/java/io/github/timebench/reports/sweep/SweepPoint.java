@@ -67,7 +67,6 @@ public record SweepPoint(
     }
   }
 
-  /** Keeps unmodifiable copies. */
   public SweepPoint {
     point = List.copyOf(point);
     throughput = List.copyOf(throughput);
@@ -135,7 +134,6 @@ public record SweepPoint(
     return Estimate.mean(logs).exp().from(fewest);
   }
 
-  /** Whether it was measured at all. */
   public boolean measured() {
     return throughput.stream().anyMatch(one -> one >= 0);
   }

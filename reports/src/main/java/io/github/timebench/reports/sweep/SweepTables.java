@@ -7,9 +7,9 @@ import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
-import io.github.timebench.reports.statistics.Percentiles;
 import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -19,15 +19,15 @@ import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** The tables of a sweep, for the page, the terminal, Markdown and CSV. */
 public final class SweepTables {
-  private static final double MEDIAN = 0.5;
-  private static final double P99 = 0.99;
-
   private final SweepAnalysis sweep;
   private final Replicate replicate;
 
@@ -53,9 +53,9 @@ public final class SweepTables {
             sweep.run().plan().openLoop() ? "mean response" : "mean service",
             "ms",
             p -> MILLIS.of(p.meanNanos()))
-        .number("p50", "ms", p -> MILLIS.of(Percentiles.at(p.times(), MEDIAN)))
+        .number("p50", "ms", p -> MILLIS.of(Statistic.P50.of(p.times())))
         .only(Format.PAGE, Format.CSV)
-        .number("p99", "ms", p -> MILLIS.of(Percentiles.at(p.times(), P99)))
+        .number("p99", "ms", p -> MILLIS.of(Statistic.P99.of(p.times())))
         .number("turned away", p -> share(p.rejectedShare()))
         .number("errors", p -> share(p.errorShare()))
         .only(Format.PAGE, Format.CSV)
@@ -63,9 +63,10 @@ public final class SweepTables {
         .number("provider CPU", "µs", p -> MICROS.of(p.providerCpuNanos()))
         .texts("notes", p -> p.notes().stream().collect(Text.joined(Text.of("; "))))
         .only(Format.PAGE, Format.MARKDOWN, Format.CSV)
-        .number("driver switches", "per call", p -> switches(p.switches().driver()))
+        .number("driver switches", "per call", p -> Numbers.significant(p.switches().driver(), 3))
         .only(Format.PAGE, Format.MARKDOWN, Format.CSV)
-        .number("provider switches", "per call", p -> switches(p.switches().provider()))
+        .number(
+            "provider switches", "per call", p -> Numbers.significant(p.switches().provider(), 3))
         .only(Format.PAGE, Format.MARKDOWN, Format.CSV);
     return columns.table(
         Text.of(
@@ -84,10 +85,6 @@ public final class SweepTables {
 
   private Cell ratio(SweepPoint point) {
     return sweep.relates(point.variant()) ? RATIO.cell(sweep.ratio(point)) : Cell.of("");
-  }
-
-  private static String switches(double perCall) {
-    return Double.isNaN(perCall) ? Numbers.UNKNOWN : Numbers.significant(perCall, 3);
   }
 
   private static String share(double share) {
@@ -138,17 +135,13 @@ public final class SweepTables {
   }
 
   private static String perSecond(SweepCurve curve, int index) {
-    return Numbers.perSecond(curve.points().get(index).callsPerSecond().value());
+    return CALLS_PER_SECOND.of(curve.points().get(index).callsPerSecond().value());
   }
 
   private static Text beyond(Knee knee) {
-    String lowest = signed(knee.lowest());
-    String highest = signed(knee.highest());
+    String lowest = Numbers.change(knee.lowest(), 3);
+    String highest = Numbers.change(knee.highest(), 3);
     return lowest.equals(highest) ? Text.plain(lowest) : Text.of("%s to %s", lowest, highest);
-  }
-
-  private static String signed(double share) {
-    return (share > 0 ? "+" : "") + Numbers.percent(share);
   }
 
   private static String times(double factor) {
@@ -159,7 +152,7 @@ public final class SweepTables {
   public Table bounds() {
     return curves()
         .number("R(1)", "ms", c -> MILLIS.of(asymptotes(c).aloneNanos()))
-        .number("X max", "calls/s", c -> Numbers.perSecond(asymptotes(c).most()))
+        .number("X max", "calls/s", c -> CALLS_PER_SECOND.of(asymptotes(c).most()))
         .noted(Column.number("N*"), c -> RATIO.cell(asymptotes(c).meeting()))
         .table(
             Text.of(
@@ -228,5 +221,48 @@ public final class SweepTables {
     OptionalDouble best = Arrays.stream(values).filter(Double::isFinite).max();
     int index = curve.axis().values().indexOf(Integer.toString(threads));
     return index < 0 || best.isEmpty() ? Double.NaN : values[index] / best.getAsDouble();
+  }
+
+  /**
+   * Published figures on thread pools, elsewhere and years ago: their shape is what is compared.
+   */
+  public static final class PublishedPools {
+    /** Where they stand. */
+    public static final String SOURCE = "Oaks, Java Performance, ch. 9; 4 CPUs";
+
+    /** Table 1: seconds for a batch of 10,000 items, by threads of the pool. */
+    public static final Map<Integer, Double> BATCH_SECONDS =
+        new TreeMap<>(Map.of(1, 255.6, 2, 134.8, 4, 77.0, 8, 81.7, 15, 85.6));
+
+    /** Table 2: operations per second for 20 callers at once, by threads of the server's pool. */
+    public static final Map<Integer, Double> SERVER_PER_SECOND =
+        new TreeMap<>(Map.of(4, 77.43, 8, 75.93, 16, 71.65, 32, 69.34, 64, 60.44));
+
+    /** Table 3: mean response time in seconds, by threads of the client. */
+    public static final Map<Integer, Double> CLIENT_SECONDS =
+        new TreeMap<>(
+            Map.of(1, 0.05, 2, 0.05, 4, 0.05, 6, 0.076, 8, 0.104, 16, 0.212, 32, 0.437, 64, 0.909));
+
+    private PublishedPools() {}
+
+    /** Every number of threads that one of them has. */
+    static List<Integer> threads() {
+      TreeSet<Integer> threads = new TreeSet<>(BATCH_SECONDS.keySet());
+      threads.addAll(SERVER_PER_SECOND.keySet());
+      threads.addAll(CLIENT_SECONDS.keySet());
+      return List.copyOf(threads);
+    }
+
+    /** A throughput relative to the best of its table; NaN where the table has no such number. */
+    static double ofBest(Map<Integer, Double> perSecond, int threads) {
+      double best = perSecond.values().stream().mapToDouble(one -> one).max().orElseThrow();
+      return perSecond.getOrDefault(threads, Double.NaN) / best;
+    }
+
+    /** How often more than the shortest time of its table; NaN likewise. */
+    static double ofShortest(Map<Integer, Double> seconds, int threads) {
+      double shortest = seconds.values().stream().mapToDouble(one -> one).min().orElseThrow();
+      return seconds.getOrDefault(threads, Double.NaN) / shortest;
+    }
   }
 }

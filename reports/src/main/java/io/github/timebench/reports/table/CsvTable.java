@@ -44,7 +44,11 @@ public final class CsvTable {
   }
 
   private static String inert(String cell) {
-    return FORMULA.matcher(cell).matches() && !NUMBER.matcher(cell).matches() ? "'" + cell : cell;
+    String number = cell.replace(Numbers.MINUS, '-');
+    if (NUMBER.matcher(number).matches()) {
+      return number;
+    }
+    return FORMULA.matcher(cell).matches() ? "'" + cell : cell;
   }
 
   private static String quoted(String cell) {

@@ -32,7 +32,12 @@ public record IntervalAxis(Span band, boolean logarithmic, double from, double t
    *
    * @param look names of its looks on the page
    */
-  public record Bar(IntervalAxis axis, Span span, String look) {}
+  public record Bar(IntervalAxis axis, Span span, String look) implements Drawing {
+    @Override
+    public double order() {
+      return span.value();
+    }
+  }
 
   /** A place of the axis with its name. */
   public record Mark(String at, String label, boolean none) {}
@@ -63,7 +68,6 @@ public record IntervalAxis(Span band, boolean logarithmic, double from, double t
     return percent(EDGE + width(value - from));
   }
 
-  /** How wide the band is. */
   public String bandWidth() {
     return percent(width(onScale(band.high()) - onScale(band.low())));
   }
@@ -103,6 +107,6 @@ public record IntervalAxis(Span band, boolean logarithmic, double from, double t
     if (logarithmic) {
       return "× " + Numbers.significant(Math.pow(2, value), 2);
     }
-    return (value > 0 ? "+" : "") + Math.round(value) + " %";
+    return (value > 0 ? "+" : "") + Numbers.count(Math.round(value)) + " %";
   }
 }

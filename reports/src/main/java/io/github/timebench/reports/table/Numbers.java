@@ -1,6 +1,5 @@
 package io.github.timebench.reports.table;
 
-import io.github.timebench.api.Nanos;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -11,8 +10,9 @@ public final class Numbers {
   /** Shown where a figure is not known. */
   public static final String UNKNOWN = "n/a";
 
-  private static final double MIN_FOR_DECIMALS = 0.1;
-  private static final double MAX_FOR_DECIMALS = 10;
+  /** What people read before a negative number; programs read a hyphen. */
+  static final char MINUS = '\u2212';
+
   private static final double MAX_PLAIN = 1e12;
   private static final double MIN_PLAIN = 1e-5;
 
@@ -25,7 +25,7 @@ public final class Numbers {
     }
     double size = Math.abs(value);
     if (size >= MAX_PLAIN || (size > 0 && size < MIN_PLAIN)) {
-      return String.format(Locale.ROOT, "%." + (digits - 1) + "e", value);
+      return format("%." + (digits - 1) + "e", value);
     }
     if (value == 0) {
       return "0";
@@ -35,15 +35,20 @@ public final class Numbers {
     if (decimals == 0) {
       rounded = new BigDecimal(value).setScale(0, RoundingMode.HALF_UP);
     }
-    return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
+    return decimals(rounded, decimals);
+  }
+
+  /** With so many decimals. */
+  public static String decimals(BigDecimal value, int decimals) {
+    return format("%,." + decimals + "f", value);
+  }
+
+  private static String format(String pattern, Object number) {
+    return String.format(Locale.ROOT, pattern, number).replace('-', MINUS);
   }
 
   public static String count(long value) {
-    return String.format(Locale.ROOT, "%,d", value);
-  }
-
-  public static String perSecond(double value) {
-    return significant(value, 4);
+    return format("%,d", value);
   }
 
   /** Of something that is counted, or the mean of it: whole numbers have no decimals. */
@@ -56,22 +61,27 @@ public final class Numbers {
     return significant(value, 3);
   }
 
-  /** A ratio whose third decimal matters: that of an effect or an end of its interval. */
-  public static String effect(double value) {
-    boolean near = value >= MIN_FOR_DECIMALS && value < MAX_FOR_DECIMALS;
-    return near ? String.format(Locale.ROOT, "%.3f", value) : significant(value, 3);
-  }
-
-  public static String micros(double nanos) {
-    return significant(nanos / Nanos.PER_MICRO, 3);
-  }
-
   /** A share as a percentage, with its sign. */
   public static String percent(double share) {
-    return Double.isFinite(share) ? significant(share * 100, 3) + " %" : UNKNOWN;
+    return percent(share, 3);
   }
 
-  /** A share of so many whole percent, which have no decimals, such as {@code 80 %}. */
+  /** The same with so many significant digits. */
+  public static String percent(double share, int digits) {
+    return Double.isFinite(share) ? significant(share * 100, digits) + " %" : UNKNOWN;
+  }
+
+  /** A share as a percentage that says whether it is more or less than nothing. */
+  public static String change(double share, int digits) {
+    return (share > 0 ? "+" : "") + percent(share, digits);
+  }
+
+  /** A ratio as a change in percent with one decimal. */
+  public static String changeOfRatio(double ratio) {
+    return format("%+.1f %%", (ratio - 1) * 100);
+  }
+
+  /** A share as a percentage, without decimals where they are whole, such as {@code 80 %}. */
   public static String wholePercent(double share) {
     return counted(100 * share) + " %";
   }

@@ -1,7 +1,6 @@
 package io.github.timebench.reports.table;
 
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.table.IntervalAxis.Bar;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -26,10 +25,12 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
     PAGE,
     /** {@link TextGrid}. */
     TERMINAL,
-    /** {@link MarkdownTable}. */
+    /** GitHub's Markdown. */
     MARKDOWN,
     /** {@link CsvTable}. */
-    CSV
+    CSV,
+    /** Sentences alone: of a run that is asked to be quiet, in its JSON and in the list of runs. */
+    ANSWER
   }
 
   /**
@@ -105,16 +106,51 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
    * @param note a second, quieter line on the page; may be empty
    * @param mark name of its look on the page; may be empty
    * @param order what the page sorts it by; NaN for its text
-   * @param bar what the page draws in it instead; all cells of a column have the same axis
+   * @param drawing what the page draws in it instead; all cells of a column have the same axis
+   * @param address of the file that its text leads to in the heading of a row; may be empty
+   * @param more what the page shows of it on demand
    */
-  public record Cell(Text text, Text note, String mark, double order, Optional<Bar> bar) {
-    public Cell(Text text, Text note, String mark) {
-      this(text, note, mark, Double.NaN, Optional.empty());
+  public record Cell(
+      Text text,
+      Text note,
+      String mark,
+      double order,
+      Optional<Drawing> drawing,
+      String address,
+      List<Text> more) {
+    /** Keeps an unmodifiable copy. */
+    public Cell {
+      more = List.copyOf(more);
     }
 
-    /** An interval, which the cell beside it has as numbers. */
-    public static Cell drawn(Bar bar) {
-      return new Cell(Text.EMPTY, Text.EMPTY, "", bar.span().value(), Optional.of(bar));
+    public Cell(Text text, Text note, String mark) {
+      this(text, note, mark, Double.NaN, Optional.empty(), "", List.of());
+    }
+
+    /** What the cells beside it have as numbers. */
+    public static Cell drawn(Drawing drawing) {
+      return new Cell(
+          Text.EMPTY, Text.EMPTY, "", drawing.order(), Optional.of(drawing), "", List.of());
+    }
+
+    /** The heading of a row, which leads to a file; the address is relative to the page. */
+    public static Cell leading(String text, String address) {
+      return new Cell(
+          Text.plain(text), Text.EMPTY, "", Double.NaN, Optional.empty(), address, List.of());
+    }
+
+    /** The first of some lines, with the others on demand; empty where there is none. */
+    public static Cell first(List<Text> lines) {
+      return lines.isEmpty()
+          ? of(Text.EMPTY)
+          : new Cell(
+              lines.get(0),
+              Text.EMPTY,
+              "",
+              Double.NaN,
+              Optional.empty(),
+              "",
+              lines.subList(1, lines.size()));
     }
 
     /** The order for the page; null for its text. */
@@ -124,7 +160,7 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
 
     /** The same, which the page sorts by a number. */
     public Cell sortedBy(double number) {
-      return new Cell(text, note, mark, number, bar);
+      return new Cell(text, note, mark, number, drawing, address, more);
     }
 
     /** A name or a number, the same in every language. */
@@ -144,6 +180,11 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
     public static Cell of(Text text, Text note) {
       return new Cell(text, note, "");
     }
+  }
+
+  /** The same with another caption. */
+  public Table captioned(Text other) {
+    return new Table(other, columns, rows);
   }
 
   /** The table with only those columns that a format shows. */

@@ -8,8 +8,9 @@ import java.util.stream.Stream;
 import org.jline.utils.AttributedString;
 
 /**
- * Lines of cells, aligned for a terminal: the first columns left, the others right. Widths are
- * columns of a terminal, of which a Chinese character takes two and a combining one none.
+ * Lines of cells, aligned for a terminal: the first columns left, the others right. A last column
+ * on the left has the room that the others leave. Widths are columns of a terminal, of which a
+ * Chinese character takes two and a combining one none.
  */
 public final class TextGrid {
   private static final int MAX_CELL = 34;
@@ -32,7 +33,7 @@ public final class TextGrid {
   }
 
   public void add(List<String> cells) {
-    rows.add(cells.stream().map(cell -> cut(cell, MAX_CELL)).toList());
+    rows.add(cells.stream().map(TextGrid::printable).toList());
   }
 
   /**
@@ -40,12 +41,7 @@ public final class TextGrid {
    * those that are too many stand below, beside the first ones again.
    */
   public List<String> lines() {
-    int[] widths = new int[rows.get(0).size()];
-    for (List<String> row : rows) {
-      for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], width(row.get(i)));
-      }
-    }
+    int[] widths = widths();
     List<Integer> all = IntStream.range(0, widths.length).boxed().toList();
     if (widthOf(all, widths, NARROW_GAP) <= maxWidth) {
       return lines(all, widths, widthOf(all, widths, GAP) <= maxWidth ? GAP : NARROW_GAP);
@@ -55,9 +51,32 @@ public final class TextGrid {
       if (!lines.isEmpty()) {
         lines.add("");
       }
-      lines.addAll(lines(columns, widths, GAP));
+      lines.addAll(lines(columns, withRoom(columns, widths), GAP));
     }
     return lines;
+  }
+
+  /** The last column of words has the room that the others of its part leave. */
+  private int[] withRoom(List<Integer> part, int[] widths) {
+    int last = widths.length - 1;
+    if (leftColumns < widths.length || !part.contains(last)) {
+      return widths;
+    }
+    int[] wider = widths.clone();
+    List<Integer> others = part.stream().filter(column -> column != last).toList();
+    int room = maxWidth - widthOf(others, widths, GAP) - GAP.length();
+    wider[last] = Math.max(widths[last], Math.min(room, widest(last)));
+    return wider;
+  }
+
+  private int[] widths() {
+    int columns = rows.get(0).size();
+    int[] widths = IntStream.range(0, columns).map(i -> Math.min(MAX_CELL, widest(i))).toArray();
+    return withRoom(IntStream.range(0, columns).boxed().toList(), widths);
+  }
+
+  private int widest(int column) {
+    return rows.stream().mapToInt(row -> width(row.get(column))).max().orElse(0);
   }
 
   /** Columns that fit beside each other; each part begins with those that tell rows apart. */
@@ -108,9 +127,13 @@ public final class TextGrid {
   private String line(List<String> row, List<Integer> columns, int[] widths, String gap) {
     String line =
         columns.stream()
-            .map(i -> i < leftColumns ? left(row.get(i), widths[i]) : right(row.get(i), widths[i]))
+            .map(i -> aligned(i, cut(row.get(i), widths[i]), widths[i]))
             .collect(Collectors.joining(gap));
     return cut(line.stripTrailing(), maxWidth);
+  }
+
+  private String aligned(int column, String cell, int width) {
+    return column < leftColumns ? left(cell, width) : right(cell, width);
   }
 
   /** The columns that a text takes on a terminal. */
@@ -134,8 +157,12 @@ public final class TextGrid {
 
   /** A text of at most so many columns, in one line, with … at its end if it was longer. */
   public static String cut(String text, int width) {
-    String printable = text.replaceAll("\\p{Cntrl}", " ");
+    String printable = printable(text);
     return width(printable) <= width ? printable : start(printable, width - 1) + "…";
+  }
+
+  private static String printable(String text) {
+    return text.replaceAll("\\p{Cntrl}", " ");
   }
 
   /** The longest start of at most so many columns, which cuts no character. */
@@ -146,7 +173,7 @@ public final class TextGrid {
   /** Text in lines of at most so many columns. */
   public static List<String> wrapped(String text, int width) {
     List<String> lines = new ArrayList<>();
-    String rest = text.replaceAll("\\p{Cntrl}", " ").stripTrailing();
+    String rest = printable(text).stripTrailing();
     while (width(rest) > width) {
       String start = start(rest, width);
       int space = rest.lastIndexOf(' ', start.length());

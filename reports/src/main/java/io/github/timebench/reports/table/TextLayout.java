@@ -30,7 +30,6 @@ public record TextLayout(Language language, int columns) {
     return text.in(language);
   }
 
-  /** A text in as many lines as it takes. */
   public List<String> wrapped(Text text) {
     return TextGrid.wrapped(in(text), columns);
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.terms;
 
+import io.github.timebench.reports.doc.Part.Input;
 import io.github.timebench.reports.language.Text;
 import java.math.BigDecimal;
 import java.util.List;
@@ -36,13 +37,6 @@ public record Terms(double callsPerSecond, int hops, double corePrice) {
           name + " must be " + plain(min) + " to " + plain(max) + ", not " + value);
     }
   }
-
-  /**
-   * What the page asks for.
-   *
-   * @param id of its element
-   */
-  public record Input(String id, Text label, String value, String min, String max) {}
 
   /** In the order of the page. */
   List<Input> inputs() {

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.Part.Form;
+import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
@@ -11,6 +13,7 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Format;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -47,13 +50,27 @@ public final class TermsTable {
         : Optional.empty();
   }
 
-  /** What the reader can change. */
-  public List<Terms.Input> inputs() {
-    return terms.inputs();
+  /** The section of a run's report; says so where nothing is known. */
+  public static Section section(Optional<TermsTable> known) {
+    Section section = Section.of("terms", Text.of("In your terms"));
+    return known
+        .map(
+            table ->
+                section
+                    .note(table.note())
+                    .page(new Form(table.terms.inputs(), table.sentence()))
+                    .text(table.sentence(), Format.TERMINAL)
+                    .table(table.table()))
+        .orElseGet(
+            () ->
+                section.text(
+                    Text.of(
+                        "In your terms nothing can be said: the figures are not compared, or not"
+                            + " known.")));
   }
 
   /** A row per variant. */
-  public Table table() {
+  Table table() {
     double calls = terms.allCallsPerSecond();
     double cores = calls / Nanos.PER_SECOND;
     double millis = terms.hops() / Nanos.PER_MILLI;
@@ -98,7 +115,7 @@ public final class TermsTable {
   }
 
   /** What the largest difference is; that nothing is known, if that is so. */
-  public Text sentence() {
+  Text sentence() {
     Text traffic =
         Text.of(
             terms.hops() == 1
@@ -124,7 +141,7 @@ public final class TermsTable {
   }
 
   /** How it is computed. */
-  public Text note() {
+  private Text note() {
     return Text.sentences(
         List.of(
             hops.chained()

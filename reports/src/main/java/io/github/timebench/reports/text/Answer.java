@@ -1,5 +1,7 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
@@ -15,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The outcome of a run in lines, what is exact first. */
 public final class Answer {
@@ -37,26 +38,6 @@ public final class Answer {
       return List.of(Cell.of(analysis.study().get().answer()));
     }
     return analysis.comparisons().any() ? ComparedAnswer.lines(analysis) : linesOfLook(analysis);
-  }
-
-  /** The same for the terminal and for Markdown, without the ratios, which are in tables. */
-  public static List<Text> sentences(RunAnalysis analysis) {
-    List<Text> sentences = new ArrayList<>(decided(analysis));
-    Text beside = beside(analysis);
-    if (!beside.isEmpty()) {
-      sentences.add(beside);
-    }
-    lines(analysis).forEach(line -> sentences.add(line.text()));
-    return sentences;
-  }
-
-  /** The finding, how sure it is and what to do, which stand before the lines; may be none. */
-  public static List<Text> decided(RunAnalysis analysis) {
-    return Decision.of(analysis)
-        .map(
-            one ->
-                Stream.concat(Stream.of(one.finding(), one.sure()), one.toDo().stream()).toList())
-        .orElse(List.of());
   }
 
   /** What all lines are beside; empty where nothing is compared. */
@@ -130,7 +111,7 @@ public final class Answer {
                               cpu(analysis, variant),
                               likely(analysis, variant),
                               likelyP99(analysis, variant))),
-                      Text.plain(Numbers.effect(bytes.estimate().value()) + " ×")))
+                      Text.plain(RATIO.of(bytes.estimate().value()) + " ×")))
           .ifPresent(lines::add);
     }
     if (others(analysis).isEmpty()) {

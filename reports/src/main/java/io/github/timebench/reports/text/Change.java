@@ -74,8 +74,7 @@ record Change(Figure figure, Estimate estimate) {
 
   /** Whether the interval holds no change, or there is none: nothing was found. */
   boolean open() {
-    return estimate.how() != Estimate.How.EXACT
-        && (!estimate.known() || (estimate.low() <= 1 && estimate.high() >= 1));
+    return estimate.how() != Estimate.How.EXACT && !estimate.excludes(1);
   }
 
   /** With the name of what changed, such as {@code 13 % fewer calls (10 to 16 %)}. */
@@ -113,7 +112,7 @@ record Change(Figure figure, Estimate estimate) {
     return known() ? brief(estimate.value()) : Text.plain(Numbers.UNKNOWN);
   }
 
-  /** As a number, such as {@code -13 %}; from twice as much on a ratio, such as {@code 2.4 ×}. */
+  /** As a number, such as {@code −13 %}; from twice as much on a ratio, such as {@code 2.4 ×}. */
   String signed() {
     double ratio = estimate.value();
     if (!known()) {
@@ -137,14 +136,13 @@ record Change(Figure figure, Estimate estimate) {
         new Change(figure, Estimate.only(estimate.high())).signed());
   }
 
-  /** A cell of a table: the change, below it its interval and the ratio; grey where it is open. */
+  /** A cell of a table: the change, below it its interval; grey where it is open. */
   Cell cell() {
     if (!known()) {
       return Cell.of(Numbers.UNKNOWN);
     }
-    Text ratio = Text.plain(Numbers.effect(estimate.value()) + " ×");
-    Text note = estimate.hasInterval() ? interval().plus("; ").plus(ratio) : ratio;
-    return new Cell(brief(), note, open() ? "open" : "").sortedBy(estimate.value());
+    Text interval = estimate.hasInterval() ? interval() : Text.EMPTY;
+    return new Cell(brief(), interval, open() ? "open" : "").sortedBy(estimate.value());
   }
 
   /** The ends of the interval as changes. */

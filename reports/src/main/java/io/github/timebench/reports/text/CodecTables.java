@@ -1,5 +1,8 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.doc.Quantity.MICROS;
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.CodecCost;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -49,16 +52,20 @@ public final class CodecTables {
     Columns<CodecCost> columns =
         new Columns<CodecCost>()
             .add(Column.words("variant"), this::variant)
-            .add(Column.number("whole call", "µs"), one -> micros(one.cpuNanos()))
-            .add(Column.number("change", "µs"), one -> change(one.moreCpuNanos()))
-            .add(Column.number("codec", "µs"), one -> micros(one.codecNanos()))
-            .add(Column.number("change", "µs"), one -> change(one.moreCodecNanos()))
-            .add(Column.number("other", "change, µs"), one -> change(one.moreOtherNanos()))
+            .add(Column.number("whole call", "µs"), one -> MICROS.cell(one.cpuNanos()))
+            .add(Column.number("change", "µs"), one -> MICROS.difference(one.moreCpuNanos()))
+            .add(Column.number("codec", "µs"), one -> MICROS.cell(one.codecNanos()))
+            .add(Column.number("change", "µs"), one -> MICROS.difference(one.moreCodecNanos()))
+            .add(
+                Column.number("other", "change, µs"),
+                one -> MICROS.difference(one.moreOtherNanos()))
             .add(Column.number("codec explains"), this::share);
     if (micro.isPresent()) {
       columns
-          .add(Column.number("micro", "µs"), one -> micro(one, cost -> micros(cost.nanos())))
-          .add(Column.number("change", "µs"), one -> micro(one, cost -> change(cost.moreNanos())));
+          .add(Column.number("micro", "µs"), one -> micro(one, cost -> MICROS.cell(cost.nanos())))
+          .add(
+              Column.number("change", "µs"),
+              one -> micro(one, cost -> MICROS.difference(cost.moreNanos())));
     }
     return columns.table(
         Text.of(
@@ -76,41 +83,12 @@ public final class CodecTables {
         : Cell.of(Text.plain(cost.variant()), Text.of("to %s", baseline));
   }
 
-  private static Cell micros(Estimate nanos) {
-    return Cell.of(Text.plain(Numbers.micros(nanos.value())), interval(nanos, ""))
-        .sortedBy(nanos.value());
-  }
-
-  private static Cell change(Estimate nanos) {
-    boolean open = !nanos.known() || (nanos.low() <= 0 && nanos.high() >= 0);
-    return new Cell(Text.plain(signed(nanos.value())), interval(nanos, "+"), open ? "open" : "")
-        .sortedBy(nanos.value());
-  }
-
-  private static Text interval(Estimate nanos, String sign) {
-    return nanos.hasInterval()
-        ? Text.of("%s to %s", written(nanos.low(), sign), written(nanos.high(), sign))
-        : Text.EMPTY;
-  }
-
-  private static String signed(double nanos) {
-    return written(nanos, "+");
-  }
-
-  private static String written(double nanos, String sign) {
-    return (nanos > 0 ? sign : "") + Numbers.micros(nanos);
-  }
-
   private Cell share(CodecCost cost) {
-    Estimate share = cost.share();
     Text why = whyNot(cost);
     if (!why.isEmpty()) {
       return new Cell(Text.plain(Numbers.UNKNOWN), why, "open");
     }
-    return Cell.of(
-            Text.plain(percent(share.value()) + " %"),
-            Text.of("%s to %s", percent(share.low()), percent(share.high()) + " %"))
-        .sortedBy(share.value());
+    return EffectText.share(cost.share());
   }
 
   /** Why no share can be told; empty where it can. */
@@ -121,15 +99,11 @@ public final class CodecTables {
     if (!cost.moreCpuNanos().hasInterval()) {
       return Text.of("too few blocks to tell");
     }
-    if (cost.moreCpuNanos().low() <= 0 && cost.moreCpuNanos().high() >= 0) {
+    if (!cost.moreCpuNanos().excludes(0)) {
       return Text.of("the call may cost the same");
     }
     boolean tells = cost.share().known() && cost.share().high() - cost.share().low() <= MAX_WIDTH;
     return tells ? Text.EMPTY : Text.of("the interval is too wide to tell");
-  }
-
-  private static String percent(double share) {
-    return Long.toString(Math.round(100 * share));
   }
 
   private Cell micro(CodecCost cost, Function<Cost, Cell> cell) {
@@ -148,8 +122,8 @@ public final class CodecTables {
         .add(Column.number("codec"), one -> ExplainedText.parts(one).get(0))
         .add(Column.number("other CPU time"), one -> ExplainedText.parts(one).get(1))
         .add(Column.number("cores used"), one -> ExplainedText.parts(one).get(2))
-        .add(Column.number("cores used ×"), one -> EffectText.cell(one.cores()))
-        .add(Column.number("CPU per call ×"), one -> EffectText.cell(one.cpu()))
+        .add(Column.number("cores used ×"), one -> RATIO.cell(one.cores().exp()))
+        .add(Column.number("CPU per call ×"), one -> RATIO.cell(one.cpu().exp()))
         .table(
             Text.of(
                 "Calls × = cores used × / CPU per call ×: an identity, exact in each block. The change"

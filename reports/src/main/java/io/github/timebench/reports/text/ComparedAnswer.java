@@ -3,14 +3,13 @@ package io.github.timebench.reports.text;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.reports.compare.Comparison;
-import io.github.timebench.reports.compare.LeftOut;
+import io.github.timebench.reports.compare.Comparisons.LeftOut;
 import io.github.timebench.reports.compare.Recommendation;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.SerializerGain;
 import io.github.timebench.reports.compare.VarianceSplit;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
-import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Finding;
@@ -33,7 +32,7 @@ final class ComparedAnswer {
   private ComparedAnswer(RunAnalysis analysis) {
     this.analysis = analysis;
     this.open = analysis.run().plan().openLoop();
-    this.figure = open ? analysis.headline().figure(Statistic.P99) : Figure.CALLS_PER_SECOND;
+    this.figure = analysis.primary();
   }
 
   /**
@@ -98,7 +97,7 @@ final class ComparedAnswer {
       case EQUIVALENT ->
           Text.of(
               "no difference in %s beyond %s",
-              change.name(), Numbers.counted(analysis.run().plan().margin() * 100) + " %");
+              change.name(), Numbers.wholePercent(analysis.run().plan().margin()));
       case OPEN ->
           comparison.effect().hasInterval()
               ? Text.of("%s not decided (%s)", change.name(), change.interval())

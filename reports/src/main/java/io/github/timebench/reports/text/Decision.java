@@ -1,15 +1,20 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.Outcomes.Row;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.reports.compare.PlanWords;
 import io.github.timebench.reports.compare.Recommendation;
 import io.github.timebench.reports.compare.Recommendation.Move;
 import io.github.timebench.reports.compare.Recommendation.Option;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Verdict;
@@ -31,8 +36,10 @@ import java.util.stream.Stream;
  * @param sure how sure that is, in one
  * @param toDo what to keep, what to change, and what was not measured, a line each
  * @param options what was measured, the best first
+ * @param why where the CPU time of their calls goes; empty where that is not known
  */
-public record Decision(Text finding, Text sure, List<Text> toDo, Table options) {
+public record Decision(
+    Text finding, Text sure, List<Text> toDo, Table options, Optional<Section> why) {
   /** Keeps an unmodifiable copy. */
   public Decision {
     toDo = List.copyOf(toDo);
@@ -62,9 +69,18 @@ public record Decision(Text finding, Text sure, List<Text> toDo, Table options) 
       faster().ifPresent(toDo::add);
       price().ifPresent(toDo::add);
       ComparedAnswer.undecided(analysis).ifPresent(toDo::add);
+      refused().forEach(toDo::add);
       notMeasured().ifPresent(toDo::add);
+      List<Option> options =
+          Recommendation.options(analysis).stream()
+              .sorted(Comparator.comparingDouble(option -> -option.gain().value()))
+              .toList();
       return new Decision(
-          finding(), ComparedAnswer.sure(analysis), List.copyOf(toDo), OptionTable.of(analysis));
+          finding(),
+          ComparedAnswer.sure(analysis),
+          List.copyOf(toDo),
+          OptionTable.of(analysis, options),
+          WhyTable.of(analysis, options));
     }
 
     /** The type that costs most, and what the jar or another serializer leaves of its cost. */
@@ -222,6 +238,15 @@ public record Decision(Text finding, Text sure, List<Text> toDo, Table options) 
                   .collect(Text.joined(Text.of("; "))));
     }
 
+    private Stream<Text> refused() {
+      return analysis.run().plan().payload().refused().entrySet().stream()
+          .map(
+              one ->
+                  PlanWords.cannotCarry(
+                      Decision.name(PlacedVariant.ofLabel(one.getKey()).variant()),
+                      one.getValue()));
+    }
+
     private Optional<Text> notMeasured() {
       List<Variant> missing = Recommendation.notMeasured(analysis);
       return missing.isEmpty()
@@ -247,18 +272,18 @@ public record Decision(Text finding, Text sure, List<Text> toDo, Table options) 
     }
 
     private boolean calls() {
-      return analysis.comparisons().primary().equals(Figure.CALLS_PER_SECOND);
+      return analysis.primary().equals(Figure.CALLS_PER_SECOND);
     }
 
     private String rate(Option option) {
       return analysis
           .variant(option.variant().label())
-          .map(one -> Numbers.perSecond(one.value(Figure.CALLS_PER_SECOND)))
+          .map(one -> CALLS_PER_SECOND.of(one.value(Figure.CALLS_PER_SECOND)))
           .orElse(Numbers.UNKNOWN);
     }
 
     private Change change(Option option) {
-      Figure figure = analysis.comparisons().primary();
+      Figure figure = analysis.primary();
       return Change.ofLog(figure, analysis.comparisons().effect(option.variant().label(), figure));
     }
 

@@ -1,10 +1,13 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.Comparisons;
-import io.github.timebench.reports.compare.LeftOut;
+import io.github.timebench.reports.compare.Comparisons.LeftOut;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.SerializerGain;
+import io.github.timebench.reports.compare.VarianceSplit;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
@@ -21,7 +24,7 @@ import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The tables of a run's effects over blocks. */
+/** A run's effects over blocks, and what speaks for and against its verdicts. */
 public final class EffectTables {
   private final RunAnalysis analysis;
   private final Comparisons comparisons;
@@ -31,7 +34,7 @@ public final class EffectTables {
   public EffectTables(RunAnalysis analysis) {
     this.analysis = analysis;
     this.comparisons = analysis.comparisons();
-    this.primary = analysis.comparisons().primary();
+    this.primary = analysis.primary();
     this.replicate = Replicate.of(analysis.run());
   }
 
@@ -44,24 +47,24 @@ public final class EffectTables {
         .words("variant", Comparison::variant)
         .add(column(primary), c -> change(c, primary).cell())
         .only(Format.PAGE)
-        .add(ratioOf(primary), c -> EffectText.cell(c.effect()))
+        .add(ratioOf(primary), c -> RATIO.cell(c.effect().exp()))
         .only(Format.TERMINAL, Format.MARKDOWN, Format.CSV)
-        .texts("interval", c -> EffectText.interval(c.effect()))
+        .texts("interval", c -> RATIO.range(c.effect().exp()))
         .only(Format.TERMINAL)
         .add(Column.words("verdict"), this::verdict)
         .only(Format.PAGE)
         .texts("verdict", this::briefVerdict)
         .only(Format.TERMINAL)
-        .add(ratioOf(other), c -> Cell.of(EffectText.ratio(effect(c, other))))
+        .add(ratioOf(other), c -> Cell.of(RATIO.of(effect(c, other).exp())))
         .only(Format.TERMINAL)
-        .add(Column.number("interval"), c -> Cell.of(EffectText.interval(effect(c, other))))
+        .add(Column.number("interval"), c -> Cell.of(RATIO.range(effect(c, other).exp())))
         .only(Format.TERMINAL)
         .table(caption(), compared());
   }
 
   private Text caption() {
     Text baseline = RunWords.baseline(analysis.run().plan());
-    String margin = Numbers.counted(analysis.run().plan().margin() * 100) + " %";
+    String margin = Numbers.wholePercent(analysis.run().plan().margin());
     return replicate == Replicate.BLOCK
         ? Text.of(
             "× is relative to %1$s, with its interval over blocks. Equivalent: within ±%2$s.",
@@ -157,7 +160,7 @@ public final class EffectTables {
 
   private static Cell share(SerializerGain gain) {
     return gain.share().known()
-        ? Cell.of(EffectText.share(gain.share()))
+        ? EffectText.share(gain.share())
         : new Cell(Text.of("not known"), Text.EMPTY, "open");
   }
 
@@ -186,9 +189,10 @@ public final class EffectTables {
         .add(
             Column.number(replicate.many(), Text.EMPTY),
             c -> Cell.of(Numbers.count(c.effect().n())))
-        .number("spread", c -> spread(c.effect()))
+        .number("spread", c -> Numbers.percent(c.effect().sd(), 2))
         .number("p", "t-test", c -> EffectText.p(c.effect().p()))
-        .add(Column.number("moved", "at most"), c -> Cell.of(couldHaveMoved(c)))
+        .add(
+            Column.number("moved", "at most"), c -> Cell.of(Numbers.percent(c.couldHaveMoved(), 2)))
         .table(
             replicate == Replicate.BLOCK
                 ? Text.of(
@@ -201,18 +205,6 @@ public final class EffectTables {
                         + " to the last, by the far end of a 95 % interval; no verdict depends on"
                         + " it."),
             compared());
-  }
-
-  private static String couldHaveMoved(Comparison comparison) {
-    return Double.isNaN(comparison.couldHaveMoved())
-        ? Numbers.UNKNOWN
-        : Numbers.significant(comparison.couldHaveMoved() * 100, 2) + " %";
-  }
-
-  private static String spread(Estimate effect) {
-    return Double.isNaN(effect.sd())
-        ? Numbers.UNKNOWN
-        : Numbers.significant(effect.sd() * 100, 2) + " %";
   }
 
   private List<Comparison> compared() {
@@ -248,5 +240,56 @@ public final class EffectTables {
     return comparison.finding().isPresent()
         ? EffectText.verdict(comparison, analysis.run().plan().margin())
         : Text.of("of the baseline");
+  }
+
+  /** What the spread of this run says about the next one on the machine; empty where unknown. */
+  public Table machine() {
+    Columns<VarianceSplit> columns =
+        new Columns<VarianceSplit>()
+            .words("variant", VarianceSplit::variant)
+            .number("spread", "of blocks", split -> Numbers.percent(split.blockSd(), 2))
+            .number("spread", "of rounds", split -> Numbers.percent(split.rounds().sd(), 2))
+            .number("lag-1", "of rounds", split -> Numbers.significant(split.rounds().lag1(), 2))
+            .number("of JVMs", "at most", split -> Numbers.percent(split.jvmSdAtMost(), 2));
+    for (int i = 0; i < VarianceSplit.EFFECTS.size(); i++) {
+      int effect = i;
+      columns.add(
+          Column.number(
+              Text.of("blocks"),
+              Text.of("for %s", Numbers.wholePercent(VarianceSplit.EFFECTS.get(effect)))),
+          split -> Cell.of(blocks(split.blocksToFind().get(effect))));
+    }
+    columns.add(
+        Column.number("blocks", "if equal"),
+        split -> Cell.of(blocks(split.blocksForEquivalence())));
+    return columns.table(
+        Text.of(
+            "Spread of the block effects: of the rounds within a block, and what the JVMs add at"
+                + " most to what those explain. Then in how many blocks a true effect of that size, or"
+                + " equivalence, would be found here with a probability of %s.",
+            Numbers.wholePercent(VarianceSplit.POWER)),
+        analysis.variances());
+  }
+
+  /** What is to be known of blocks and effects, a sentence each, for the terminal. */
+  public List<Text> lines() {
+    List<Text> lines = new ArrayList<>();
+    analysis.comparisons().leftOut().stream()
+        .distinct()
+        .map(out -> Text.of("Block %s does not count: %s.", out.block() + 1, out.reason()))
+        .forEach(lines::add);
+    for (Comparison one : analysis.comparisons().judged()) {
+      if (!Double.isNaN(one.couldHaveMoved())) {
+        lines.add(
+            Text.of(
+                "%s: the ratio could have moved by up to %s while measured.",
+                one.variant(), Numbers.percent(one.couldHaveMoved(), 2)));
+      }
+    }
+    return lines;
+  }
+
+  private static String blocks(int blocks) {
+    return blocks > 0 ? Numbers.count(blocks) : "over 1,000";
   }
 }

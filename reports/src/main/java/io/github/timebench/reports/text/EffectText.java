@@ -1,5 +1,7 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
@@ -13,32 +15,11 @@ final class EffectText {
 
   private EffectText() {}
 
-  /** The ratio of an effect, such as {@code 0.815}. */
-  static String ratio(Estimate effect) {
-    return Numbers.effect(Math.exp(effect.value()));
-  }
-
-  /** The interval of an effect's ratio, such as {@code 0.807 to 0.823}. */
-  static Text interval(Estimate effect) {
-    return ends(effect.exp());
-  }
-
-  /** The interval of a ratio. */
-  static Text ends(Estimate ratio) {
-    return ratio.hasInterval()
-        ? Text.of("%s to %s", Numbers.effect(ratio.low()), Numbers.effect(ratio.high()))
-        : Text.plain(Numbers.UNKNOWN);
-  }
-
   /** Such as {@code 0.815 × (0.807 to 0.823)}, with what follows the ratio. */
   static Text ratioWithInterval(Estimate effect, String unit) {
-    Text ratio = Text.plain(ratio(effect) + unit);
-    return effect.hasInterval() ? Text.of("%s (%s)", ratio, interval(effect)) : ratio;
-  }
-
-  /** A ratio with its interval as a note. */
-  static Cell cell(Estimate effect) {
-    return Cell.of(Text.plain(ratio(effect)), effect.hasInterval() ? interval(effect) : Text.EMPTY);
+    Estimate ratio = effect.exp();
+    Text value = RATIO.of(ratio).plus(unit);
+    return ratio.hasInterval() ? Text.of("%s (%s)", value, RATIO.range(ratio)) : value;
   }
 
   /** The verdict, and for an open question the blocks that would decide it. */
@@ -55,16 +36,16 @@ final class EffectText {
         : finding.verdict().words(margin);
   }
 
-  /** A share with its interval, in whole percent. */
-  static Text share(Estimate share) {
-    return Text.of(
-        "%s (%s)",
-        percent(share.value()) + " %",
-        Text.of("%s to %s", percent(share.low()), percent(share.high()) + " %"));
+  /** A share in whole percent, with its interval as a note. */
+  static Cell share(Estimate share) {
+    return Cell.of(
+            Text.plain(percent(share.value()) + " %"),
+            Text.of("%s to %s", percent(share.low()), percent(share.high()) + " %"))
+        .sortedBy(share.value());
   }
 
   private static String percent(double share) {
-    return Double.isFinite(share) ? Long.toString(Math.round(share * 100)) : Numbers.UNKNOWN;
+    return Double.isFinite(share) ? Numbers.count(Math.round(share * 100)) : Numbers.UNKNOWN;
   }
 
   /** A probability, which never reads as 0. */

@@ -84,7 +84,7 @@ public final class ErrorTables {
   }
 
   /** Whether it is known what the calls failed of. */
-  public boolean described() {
+  private boolean described() {
     return !rows.isEmpty();
   }
 

@@ -4,11 +4,12 @@ import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -88,14 +89,13 @@ final class ExplainedText {
   }
 
   private Cell cell(Estimate part, long units) {
-    boolean open = !part.known() || (part.low() <= 0 && part.high() >= 0);
     Text interval =
         part.hasInterval()
             ? Text.of(
                 "%s to %s",
                 signed(Math.round(part.low() / unit)), percent(Math.round(part.high() / unit)))
             : Text.EMPTY;
-    return new Cell(Text.plain(percent(units)), interval, open ? "open" : "")
+    return new Cell(Text.plain(percent(units)), interval, part.excludes(0) ? "" : "open")
         .sortedBy(part.value());
   }
 
@@ -104,7 +104,7 @@ final class ExplainedText {
   }
 
   private String signed(long units) {
-    String number = String.format(Locale.ROOT, "%,." + decimals + "f", units * unit * 100);
+    String number = Numbers.decimals(BigDecimal.valueOf(units * unit * 100), decimals);
     return (units > 0 ? "+" : "") + number;
   }
 }

@@ -2,7 +2,10 @@ package io.github.timebench.reports.text;
 
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.doc.Quantity;
+import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Numbers;
@@ -11,10 +14,24 @@ import io.github.timebench.reports.table.Table.Column;
 
 /** Figures as cells of tables, all times in one unit. */
 public final class FigureFormat {
-  private final TimeScale scale;
+  private static final double MIN_NANOS_FOR_MILLIS = 500_000;
 
-  public FigureFormat(TimeScale scale) {
-    this.scale = scale;
+  private final Quantity times;
+
+  public FigureFormat(RunAnalysis analysis) {
+    this.times = times(analysis);
+  }
+
+  /**
+   * What all service times of a report are counted in: milliseconds, unless some median lies below
+   * half a millisecond.
+   */
+  public static Quantity times(RunAnalysis analysis) {
+    boolean small =
+        analysis.variants().stream()
+            .mapToDouble(v -> v.value(CallTime.SERVICE.figure(Statistic.P50)))
+            .anyMatch(p50 -> p50 < MIN_NANOS_FOR_MILLIS);
+    return small ? Quantity.MICROS : Quantity.MILLIS;
   }
 
   /**
@@ -38,9 +55,9 @@ public final class FigureFormat {
     double value = variant.value(figure);
     return switch (figure.unit()) {
       case BYTES -> Numbers.counted(value);
-      case PER_SECOND, PER_CPU_SECOND -> Numbers.perSecond(value);
-      case NANOS -> scale.format(value);
-      case CPU_NANOS -> Numbers.micros(value);
+      case PER_SECOND, PER_CPU_SECOND -> Quantity.CALLS_PER_SECOND.of(value);
+      case NANOS -> times.of(value);
+      case CPU_NANOS -> Quantity.MICROS.of(value);
       case SHARE -> Numbers.percent(value);
     };
   }
@@ -53,8 +70,8 @@ public final class FigureFormat {
   public String unit(Figure figure) {
     return switch (figure.unit()) {
       case BYTES -> "B";
-      case NANOS -> scale.unit();
-      case CPU_NANOS -> "µs";
+      case NANOS -> times.unit();
+      case CPU_NANOS -> Quantity.MICROS.unit();
       case PER_SECOND, PER_CPU_SECOND, SHARE -> "";
     };
   }

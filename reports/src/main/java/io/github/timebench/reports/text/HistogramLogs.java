@@ -2,15 +2,22 @@ package io.github.timebench.reports.text;
 
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.figures.CallTime;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
@@ -44,7 +51,7 @@ public final class HistogramLogs {
     return logs;
   }
 
-  static String unusedName(Map<String, String> logs, String label) {
+  private static String unusedName(Map<String, String> logs, String label) {
     String plain = label.replaceAll("[^A-Za-z0-9+_-]", "_");
     String name = plain + SUFFIX;
     for (int copy = 2; logs.containsKey(name); copy++) {
@@ -62,7 +69,8 @@ public final class HistogramLogs {
   }
 
   /** A log with its head. */
-  static HistogramLogWriter begin(RunResult run, String variant, ByteArrayOutputStream text) {
+  private static HistogramLogWriter begin(
+      RunResult run, String variant, ByteArrayOutputStream text) {
     HistogramLogWriter writer = new HistogramLogWriter(text);
     double start = run.startedAt().toEpochMilli() / MILLIS_PER_SECOND;
     writer.outputComment("[" + oneLine(run.runId()) + ", " + oneLine(variant) + "]");
@@ -70,10 +78,7 @@ public final class HistogramLogs {
     // Not outputStartTime: it adds the date in the time zone of the machine.
     writer.outputComment(
         String.format(
-            java.util.Locale.ROOT,
-            "[StartTime: %.3f (seconds since epoch), %s]",
-            start,
-            run.startedAt()));
+            Locale.ROOT, "[StartTime: %.3f (seconds since epoch), %s]", start, run.startedAt()));
     writer.outputLegend();
     return writer;
   }
@@ -98,13 +103,13 @@ public final class HistogramLogs {
   }
 
   /** When the first measured slice of a block began, in seconds of its clock. */
-  static double from(Block block) {
+  private static double from(Block block) {
     return block.startedAt().toEpochMilli() / MILLIS_PER_SECOND
         + block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0) / Nanos.PER_SECOND;
   }
 
   /** When the last one ended. */
-  static double to(Block block) {
+  private static double to(Block block) {
     return block.startedAt().toEpochMilli() / MILLIS_PER_SECOND
         + block.slices().stream().mapToLong(s -> s.startNanos() + s.windowNanos()).max().orElse(0)
             / Nanos.PER_SECOND;
@@ -131,7 +136,7 @@ public final class HistogramLogs {
     }
   }
 
-  static void writeTagged(
+  private static void writeTagged(
       HistogramLogWriter writer, double from, double to, String tag, Histogram histogram) {
     if (histogram.getTotalCount() > 0) {
       Histogram tagged = histogram.copy();
@@ -142,5 +147,61 @@ public final class HistogramLogs {
 
   private static String oneLine(String text) {
     return text.replaceAll("\\s+", " ");
+  }
+
+  /**
+   * Histograms of the single drivers of a fleet in HdrHistogram's log format, one file per variant:
+   * the run's headline time of each block, tagged with the host's name. Takes parts one by one. Not
+   * thread-safe.
+   */
+  public static final class OfHosts {
+    private static final String NAME = "-hosts";
+
+    private final RunResult run;
+    private final CallTime time;
+    private final Map<String, ByteArrayOutputStream> texts = new LinkedHashMap<>();
+    private final Map<String, HistogramLogWriter> writers = new LinkedHashMap<>();
+
+    /** Logs of a run, still empty. */
+    public OfHosts(RunResult run) {
+      this.run = run;
+      this.time = CallTime.headline(run.plan());
+    }
+
+    /** Writes what a driver measured; of a provider nothing. */
+    public void add(HostPart part) {
+      Optional<Block> block =
+          run.blocks().stream().filter(one -> one.index() == part.block()).findFirst();
+      if (part.role() == Side.DRIVER && block.isPresent()) {
+        List<Pair> pairs = block.get().machines().isEmpty() ? part.pairs() : block.get().pairs();
+        for (Pair pair : pairs) {
+          pair.totals().forEach(totals -> write(part.host(), block.get(), totals));
+        }
+      }
+    }
+
+    private void write(String host, Block block, VariantTotals totals) {
+      HistogramLogWriter writer = writers.computeIfAbsent(totals.variant(), this::begin);
+      writeTagged(writer, from(block), to(block), host, time.of(totals.histograms()));
+    }
+
+    private HistogramLogWriter begin(String variant) {
+      ByteArrayOutputStream text = new ByteArrayOutputStream();
+      texts.put(variant, text);
+      return HistogramLogs.begin(run, variant, text);
+    }
+
+    /** The files' text by name, beside others, in the order of the plan; ends the logs. */
+    public Map<String, String> texts(Map<String, String> others) {
+      writers.values().forEach(HistogramLogWriter::close);
+      Map<String, String> all = new LinkedHashMap<>(others);
+      for (String variant : run.plan().labels()) {
+        if (texts.containsKey(variant)) {
+          all.put(
+              unusedName(all, variant + NAME), texts.get(variant).toString(StandardCharsets.UTF_8));
+        }
+      }
+      return all;
+    }
   }
 }

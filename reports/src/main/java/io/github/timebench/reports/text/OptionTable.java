@@ -3,7 +3,7 @@ package io.github.timebench.reports.text;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.micro.Outcomes;
-import io.github.timebench.reports.compare.Recommendation;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.compare.Recommendation.Option;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
@@ -20,10 +20,15 @@ import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** What a team can choose from, the best first: a row for each type with a serializer. */
+/**
+ * What a team can choose from, the best first, then what cannot carry the call: a row for each type
+ * with a serializer.
+ */
 final class OptionTable {
   private final RunAnalysis analysis;
   private final Figure primary;
@@ -31,13 +36,10 @@ final class OptionTable {
   private final IntervalAxis axis;
   private final boolean declared;
 
-  private OptionTable(RunAnalysis analysis) {
+  private OptionTable(RunAnalysis analysis, List<Option> options) {
     this.analysis = analysis;
-    this.primary = analysis.comparisons().primary();
-    this.options =
-        Recommendation.options(analysis).stream()
-            .sorted(Comparator.comparingDouble(option -> -option.gain().value()))
-            .toList();
+    this.primary = analysis.primary();
+    this.options = options;
     this.axis =
         IntervalAxis.of(
             options.stream().map(this::span).toList(), span(analysis.comparisons().again()));
@@ -45,40 +47,63 @@ final class OptionTable {
   }
 
   /** Of a run that has a {@link Decision}. */
-  static Table of(RunAnalysis analysis) {
-    return new OptionTable(analysis).table();
+  static Table of(RunAnalysis analysis, List<Option> options) {
+    return new OptionTable(analysis, options).table();
+  }
+
+  /** Empty is the option of what cannot carry the call. */
+  private record Row(Variant variant, Optional<Option> option) {
+    Cell cell(Function<Option, Cell> measured) {
+      return option.map(measured).orElseGet(() -> Cell.of(Numbers.UNKNOWN));
+    }
   }
 
   private Table table() {
-    FigureFormat format = new FigureFormat(TimeScale.of(analysis));
-    Columns<Option> columns =
-        new Columns<Option>().texts("option", option -> Decision.name(option.variant()));
+    FigureFormat format = new FigureFormat(analysis);
+    Columns<Row> columns = new Columns<Row>().texts("option", row -> Decision.name(row.variant()));
     add(columns, format, primary);
     columns
-        .add(Column.number("change", "interval"), this::change)
+        .add(
+            Column.number("change", "interval"),
+            row -> row.option().map(this::change).orElseGet(() -> Cell.of(Text.of("cannot carry"))))
         .add(
             Column.words(Text.of("beside %s", Decision.name(Variant.BASELINE))),
-            option -> Cell.drawn(new Bar(axis, span(option), look(option.variant()))))
+            row ->
+                Cell.drawn(
+                    new Bar(
+                        axis, row.option().map(this::span).orElse(Span.NONE), look(row.variant()))))
         .only(Table.Format.PAGE);
     Figure p99 = analysis.headline().figure(Statistic.P99);
     add(columns, format, primary.equals(p99) ? Figure.CALLS_PER_SECOND : p99);
     return columns
-        .number("wire", "B per call", option -> bytes(option.bytes()))
-        .texts("price", this::price)
+        .add(
+            Column.number("wire", "B per call"),
+            row -> row.cell(option -> Cell.of(Numbers.counted(option.bytes()))))
+        .texts("price", row -> price(row.variant()))
         .table(
             Text.of(
                 "The grey band is the interval of A against A'. Wire: request and response"
                     + " together."),
-            options);
+            rows());
   }
 
-  private void add(Columns<Option> columns, FigureFormat format, Figure figure) {
+  private List<Row> rows() {
+    return Stream.concat(
+            options.stream().map(option -> new Row(option.variant(), Optional.of(option))),
+            analysis.run().plan().payload().refused().keySet().stream()
+                .map(label -> new Row(PlacedVariant.ofLabel(label).variant(), Optional.empty())))
+        .toList();
+  }
+
+  private void add(Columns<Row> columns, FigureFormat format, Figure figure) {
     columns.add(
         format.column(figure),
-        option -> {
-          VariantSummary summary = summary(option);
-          return Cell.of(format.value(summary, figure)).sortedBy(summary.value(figure));
-        });
+        row ->
+            row.cell(
+                option -> {
+                  VariantSummary summary = summary(option);
+                  return Cell.of(format.value(summary, figure)).sortedBy(summary.value(figure));
+                }));
   }
 
   private VariantSummary summary(Option option) {
@@ -107,19 +132,15 @@ final class OptionTable {
     return ratio.known() ? new Span(ratio.low(), ratio.value(), ratio.high()) : Span.NONE;
   }
 
-  private String look(Variant variant) {
+  /** Names of the looks of an option on the page. */
+  static String look(Variant variant) {
     return variant.equals(Variant.BASELINE)
         ? variant.serializer().label()
         : variant.type() + " " + variant.serializer().label();
   }
 
-  private static String bytes(double bytes) {
-    return Double.isNaN(bytes) ? Numbers.UNKNOWN : Numbers.counted(bytes);
-  }
-
   /** What it takes for those who have what the API declares, or Date with Dubbo's serializer. */
-  private Text price(Option option) {
-    Variant variant = option.variant();
+  private Text price(Variant variant) {
     Variant today = declared ? Variant.OWN_STOCK : Variant.BASELINE;
     List<Text> price = new ArrayList<>();
     if (!variant.type().equals(today.type())) {

@@ -1,5 +1,7 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.VariantBytes;
@@ -32,7 +34,7 @@ public final class RunTables {
 
   public RunTables(RunAnalysis analysis) {
     this.analysis = analysis;
-    this.format = new FigureFormat(TimeScale.of(analysis));
+    this.format = new FigureFormat(analysis);
   }
 
   /** A row per variant. The columns of the page, the terminal and the summary are said here. */
@@ -55,6 +57,29 @@ public final class RunTables {
     }
     add(columns, Figure.ERROR_SHARE, Format.PAGE, Format.TERMINAL);
     return columns.table(caption(), analysis.variants(), RunTables::mark);
+  }
+
+  /** The same with what the terminal says of it. */
+  public Table mainInShort() {
+    String unit = FigureFormat.times(analysis).unit();
+    Text baseline = RunWords.baseline(analysis.run().plan());
+    return main()
+        .captioned(
+            analysis.run().plan().openLoop()
+                ? Text.of(
+                    "Response times, from when a call was due, in %s; payload in bytes; × is"
+                        + " relative to %s.",
+                    unit, baseline)
+                : Text.of(
+                    "Service times in %s; payload in bytes; × is relative to %s.", unit, baseline));
+  }
+
+  /** Whether each variant's JVMs were quiet. */
+  public Table states() {
+    return new Columns<VariantSummary>()
+        .words("variant", VariantSummary::label)
+        .texts("state", RunTables::stateInWords)
+        .table(Text.EMPTY, analysis.variants());
   }
 
   /** What a call costs on each side; empty where nothing is known. */
@@ -138,7 +163,7 @@ public final class RunTables {
                 Text.plain(
                     analysis.onePairOfJvms()
                         ? ratio(variant, figure)
-                        : Numbers.effect(variant.ratio(figure))));
+                        : RATIO.of(variant.ratio(figure))));
   }
 
   private Text verdict(VariantSummary variant, Figure figure) {
@@ -300,7 +325,7 @@ public final class RunTables {
     if (Double.isNaN(law.inFlight())) {
       return Text.plain(Numbers.UNKNOWN);
     }
-    String tolerance = Numbers.counted(100 * LittlesLaw.TOLERANCE) + " %";
+    String tolerance = Numbers.wholePercent(LittlesLaw.TOLERANCE);
     return law.agrees()
         ? Text.of("agrees within %s", tolerance)
         : Text.of("differs by more than %s", tolerance);
@@ -326,7 +351,7 @@ public final class RunTables {
   }
 
   /** Whether a variant's JVMs were quiet. */
-  static Text stateInWords(VariantSummary variant) {
+  private static Text stateInWords(VariantSummary variant) {
     int blocks = variant.series().size();
     if (blocks == 0) {
       return Text.plain(Numbers.UNKNOWN);

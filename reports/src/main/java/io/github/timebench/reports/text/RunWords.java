@@ -7,7 +7,9 @@ import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Services;
 import io.github.timebench.reports.compare.PlanWords;
+import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
+import io.github.timebench.reports.doc.StudyDocument;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.table.Numbers;
@@ -19,13 +21,26 @@ import java.util.Optional;
 public final class RunWords {
   private RunWords() {}
 
+  /** What its calls were offered by, or what a study asked. */
+  public static Text load(RunAnalysis analysis) {
+    Plan plan = analysis.run().plan();
+    return analysis
+        .study()
+        .map(StudyDocument::question)
+        .orElseGet(
+            () ->
+                plan.openLoop()
+                    ? Text.of("%s calls/s", Numbers.counted(plan.load().callsPerSecond()))
+                    : Text.of("%s threads", Numbers.count(plan.load().threads())));
+  }
+
   /** So many JVM pairs, or driver JVMs where the provider was there before. */
   public static Text replication(RunResult run) {
     int blocks = run.blocks().size();
     if (Replicate.of(run) == Replicate.MACHINE_PAIR) {
       return Text.of("%s JVM pairs on %s machine pairs", blocks, Replicate.count(run));
     }
-    int pairs = run.plan().pairs().size();
+    int pairs = run.plan().jvmPairs();
     if (run.externalProvider()) {
       return pairs > 1
           ? replication(
@@ -237,7 +252,7 @@ public final class RunWords {
   }
 
   /** What ratios are relative to, by name. */
-  static Text baseline(Plan plan) {
+  public static Text baseline(Plan plan) {
     String original = Variant.ORIGINAL_STOCK.label();
     return plan.labels().contains(original) && !plan.isBaseline(original)
         ? Text.of(

@@ -1,15 +1,15 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
-import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Estimate;
-import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
@@ -72,7 +72,7 @@ public final class RunningVerdicts {
 
   private static Text words(RunAnalysis known, VariantSummary variant) {
     if (variant.baseline() || !compares(known)) {
-      return Text.of("%s calls/s", Numbers.perSecond(variant.value(Figure.CALLS_PER_SECOND)));
+      return Text.of("%s calls/s", CALLS_PER_SECOND.of(variant.value(Figure.CALLS_PER_SECOND)));
     }
     Text ratio = ratio(known, variant, " ×");
     boolean again = known.run().plan().again().equals(variant.label());
@@ -87,36 +87,26 @@ public final class RunningVerdicts {
         .comparisons()
         .judged(variant.label())
         .map(judged -> ratio(judged.effect(), unit))
-        .orElseGet(() -> Text.plain(Numbers.effect(variant.ratio(primary(known))) + unit));
+        .orElseGet(() -> Text.plain(RATIO.of(variant.ratio(known.primary())) + unit));
   }
 
-  /** Before the first look an interval tells nothing but that there are few blocks. */
+  /**
+   * With three decimals, for which a narrow terminal has room. Before the first look an interval
+   * tells nothing but that there are few blocks.
+   */
   private static Text ratio(Estimate effect, String unit) {
-    return effect.n() < Bounds.FIRST_LOOK
-        ? Text.plain(EffectText.ratio(effect) + unit)
-        : EffectText.ratioWithInterval(effect, unit);
-  }
-
-  private static Figure primary(RunAnalysis known) {
-    return known.run().plan().openLoop()
-        ? known.headline().figure(Statistic.P99)
-        : Figure.CALLS_PER_SECOND;
+    Estimate ratio = effect.exp();
+    String value = RATIO.of(ratio.value()) + unit;
+    return effect.n() < Bounds.FIRST_LOOK || !ratio.hasInterval()
+        ? Text.plain(value)
+        : Text.of("%s (%s to %s)", value, RATIO.of(ratio.low()), RATIO.of(ratio.high()));
   }
 
   private static Text verdict(RunAnalysis known, VariantSummary variant) {
     return known
         .comparisons()
         .judged(variant.label())
-        .flatMap(Comparison::finding)
-        .map(finding -> words(finding, known.run().plan().margin()))
+        .map(judged -> EffectText.verdict(judged, known.run().plan().margin()))
         .orElseGet(() -> Verdict.OPEN.words(known.run().plan().margin()));
-  }
-
-  private static Text words(Finding finding, double margin) {
-    return !finding.decided() && finding.blocksMore() > 0
-        ? Text.of(
-            finding.blocksMore() == 1 ? "open, about %s block more" : "open, about %s blocks more",
-            finding.blocksMore())
-        : finding.verdict().words(margin);
   }
 }

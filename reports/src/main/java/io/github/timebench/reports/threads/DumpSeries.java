@@ -43,13 +43,11 @@ public final class DumpSeries implements Consumer<ThreadDump> {
    * @param time as the dump says it; empty if it does not
    */
   public record Moment(String time, Map<ThreadStatus, Long> states, Map<String, Long> pools) {
-    /** Keeps unmodifiable copies. */
     public Moment {
       states = Map.copyOf(states);
       pools = Map.copyOf(pools);
     }
 
-    /** All threads. */
     public long threads() {
       return states.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -57,12 +55,10 @@ public final class DumpSeries implements Consumer<ThreadDump> {
 
   /** Threads that have one name but for its number. */
   public record Pool(String name, Map<ThreadStatus, Long> states) {
-    /** Keeps an unmodifiable copy. */
     public Pool {
       states = Map.copyOf(states);
     }
 
-    /** All of them. */
     public long threads() {
       return states.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -188,7 +184,6 @@ public final class DumpSeries implements Consumer<ThreadDump> {
     still = now;
   }
 
-  /** What the dumps say together. */
   public DumpSummary summary() {
     return new DumpSummary(
         moments,

@@ -26,11 +26,9 @@ public record DumpSummary(
     List<Unmoved> unmoved,
     long incomplete,
     long leftOut) {
-  /** No dump. */
   public static final DumpSummary NONE =
       new DumpSummary(List.of(), List.of(), List.of(), List.of(), List.of(), 0, 0);
 
-  /** Keeps unmodifiable copies. */
   public DumpSummary {
     moments = List.copyOf(moments);
     pools = List.copyOf(pools);

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.model.threads.BlockedPlace.Blocking;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.threads.dump.DumpedThread;

@@ -131,7 +131,6 @@ public final class ThreadTables {
     };
   }
 
-  /** Where threads stand. */
   public static Text orNothing(String place) {
     return place.isEmpty() ? Text.of("(no frames)") : Text.plain(place);
   }

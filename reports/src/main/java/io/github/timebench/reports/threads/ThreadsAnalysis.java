@@ -20,10 +20,8 @@ public record ThreadsAnalysis(String source, DumpSummary dumps, Recorded recorde
    */
   public record Recorded(
       List<BlockedPlace> blocked, List<Totals> totals, List<PoolSamples> samples) {
-    /** There is no recording. */
     public static final Recorded NOTHING = new Recorded(List.of(), List.of(), List.of());
 
-    /** Keeps unmodifiable copies. */
     public Recorded {
       blocked = List.copyOf(blocked);
       totals = List.copyOf(totals);

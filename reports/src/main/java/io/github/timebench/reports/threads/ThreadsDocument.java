@@ -26,7 +26,7 @@ public final class ThreadsDocument {
   public static Document of(ThreadsAnalysis threads) {
     DumpSummary dumps = threads.dumps();
     Recorded recorded = threads.recorded();
-    return new Document(
+    return Document.of(
         Text.of("Threads: %s", threads.source()),
         lead(threads),
         List.of(

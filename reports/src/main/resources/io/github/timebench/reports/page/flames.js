@@ -1,8 +1,6 @@
 (function () {
   "use strict";
-  const source = document.getElementById("flame-data");
-  if (!source) return;
-  const data = JSON.parse(source.textContent);
+  const data = timebenchCharts.data.flames;
   const place = document.getElementById("flame");
   const facts = document.getElementById("flame-facts");
   const profile = document.getElementById("flame-profile");

@@ -1,8 +1,9 @@
-// Sorts a table by the heading that is pressed, and copies it as tab-separated values.
+// Sorts a table by the heading that is pressed, copies it as tab-separated values, and says headings on cards.
 "use strict";
 (() => {
   const strings = JSON.parse(document.getElementById("page-strings").textContent);
-  const NUMBER = /^[^\d]{0,3}?([+-]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?)/;
+  const COLUMNS_OF_CARDS = 4;
+  const NUMBER = /^[^\d]{0,3}?([+−-]?\d[\d,]*(?:\.\d+)?(?:e[+−-]?\d+)?)/;
 
   const say = (text) => (typeof text === "string" ? text : text[document.documentElement.lang === "zh" ? "zh" : "en"]);
 
@@ -10,7 +11,7 @@
   function shown(element) {
     const copy = element.cloneNode(true);
     const hidden = document.documentElement.lang === "zh" ? "en" : "zh";
-    copy.querySelectorAll('span[lang="' + hidden + '"], small, svg').forEach((span) => span.remove());
+    copy.querySelectorAll('span[lang="' + hidden + '"], small, svg, details').forEach((span) => span.remove());
     return copy.textContent.replace(/\s+/g, " ").trim();
   }
 
@@ -22,11 +23,13 @@
     }).join("; ");
   }
 
+  const ofPrograms = (number) => number.replace(/,/g, "").replace(/−/g, "-");
+
   function value(cell) {
     if (cell.dataset.order) return Number(cell.dataset.order);
     const text = shown(cell);
     const number = NUMBER.exec(text);
-    return cell.classList.contains("number") ? (number ? Number(number[1].replace(/,/g, "")) : NaN) : text;
+    return cell.classList.contains("number") ? (number ? Number(ofPrograms(number[1])) : NaN) : text;
   }
 
   // What is not known comes last, whichever way.
@@ -69,7 +72,7 @@
         Array.from(row.cells)
           .flatMap((cell, column) => {
             const text = shown(cell);
-            const plain = /^-?\d[\d,]*(\.\d+)?$/.test(text) ? text.replace(/,/g, "") : text;
+            const plain = /^[+−-]?\d[\d,]*(\.\d+)?(e[+−-]?\d+)?( %)?$/.test(text) ? ofPrograms(text) : text;
             const heading = row.parentNode === table.tHead;
             const unit = heading && note(cell) ? plain + " (" + note(cell) + ")" : plain;
             if (!noted[column]) return [unit];
@@ -116,6 +119,17 @@
     table.closest(".scroll").after(button);
   }
 
+  // On a telephone each row of a wide table is a card, whose cells begin with their headings.
+  function label(table) {
+    const headings = Array.from(table.tHead.rows[0].cells, (heading) => [shown(heading), note(heading)].filter(Boolean).join(", "));
+    if (headings.length < COLUMNS_OF_CARDS) return;
+    table.classList.add("cards");
+    Array.from(table.tBodies[0].rows).forEach((row) => Array.from(row.cells).forEach((cell, column) => (cell.dataset.of = headings[column])));
+  }
+
+  const labelAll = () => document.querySelectorAll("table").forEach(label);
+  labelAll();
+  document.addEventListener("timebench-language", labelAll);
   document.querySelectorAll("table[data-sort]").forEach((table) => {
     sortable(table);
     copyable(table);

@@ -5,7 +5,7 @@
   const say = timebenchCharts.word;
   const inputs = ["terms-calls", "terms-hops", "terms-price"].map((id) => document.getElementById(id));
   const outcome = document.getElementById("terms-outcome");
-  const lines = Array.from(document.querySelector("#terms-table tbody").rows);
+  const lines = Array.from(document.getElementById("terms-form").closest("section").querySelector("tbody").rows);
   const HOURS_OF_MONTH = 730;
   const UNKNOWN = "n/a";
 
@@ -21,7 +21,7 @@
     return (decimals === 0 ? value : rounded).toLocaleString("en-US", {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
-    });
+    }).replace("-", "−");
   }
 
   const plain = (value) => value.toLocaleString("en-US", { maximumFractionDigits: 10 });

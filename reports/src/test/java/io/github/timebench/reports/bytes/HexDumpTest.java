@@ -2,7 +2,7 @@ package io.github.timebench.reports.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.reports.bytes.HexDump.Span;
+import io.github.timebench.reports.doc.Part.Span;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.github.timebench.reports.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.PlacedVariant;
@@ -42,19 +43,20 @@ class MessageTablesTest {
   private static Table parts(String other) {
     RunResult empty = SampleRuns.empty();
     RunResult run =
-        new RunResult(
+        Records.with(
+            empty,
+            "schemaVersion",
             RunResult.SCHEMA_VERSION,
-            empty.setup(),
-            empty.elapsedSeconds(),
+            "plan",
             Plans.valid()
                 .variants(List.of(PlacedVariant.ofLabel(BASELINE), PlacedVariant.ofLabel(other)))
                 .make(),
-            empty.lab(),
+            "bytes",
             List.of(
                 bytes(BASELINE, BASELINE),
                 bytes(other, other.startsWith("long") ? BASELINE : other)),
-            List.of(),
-            empty.end());
+            "blocks",
+            List.of());
     return new MessageTables(RunAnalysis.of(run)).parts();
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.capacity;
 
+import static io.github.timebench.model.MadeUp.block;
 import static io.github.timebench.reports.capacity.CapacityRuns.BASE;
 import static io.github.timebench.reports.capacity.CapacityRuns.FOUR;
 import static io.github.timebench.reports.capacity.CapacityRuns.OTHER;
@@ -24,12 +25,13 @@ import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.Answer;
-import io.github.timebench.reports.text.TextTable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -94,16 +96,16 @@ class CapacityDocumentTest {
   }
 
   @Test
-  void threeMachinePairsHaveNeitherIntervalNorVerdict() {
+  void twoMachinePairsHaveNeitherIntervalNorVerdict() {
     Plan plan = replicated().blocks(Blocks.exactly(6).judgedBy(0.05)).make();
-    CapacityAnalysis analysis = analysed(run(plan, onMachinePairs(3), RunEnd.complete()));
+    CapacityAnalysis analysis = analysed(run(plan, onMachinePairs(2), RunEnd.complete()));
 
     assertThat(analysis.variants().get(0).perSecond().hasInterval()).isFalse();
     VariantCapacity other = analysis.variants().get(2);
     assertThat(other.ratio().hasInterval()).isFalse();
     assertThat(other.ratio().value()).isCloseTo(0.75, within(0.005));
     assertThat(other.finding().orElseThrow().reason().english())
-        .contains("3 of the 4 machine pairs");
+        .contains("2 of the 3 machine pairs");
   }
 
   @Test
@@ -266,7 +268,7 @@ class CapacityDocumentTest {
 
     RunAnalysis analysis = RunFolder.renderRun(folder).run();
 
-    assertThat(TextTable.of(analysis, TextLayout.ENGLISH))
+    assertThat(TerminalText.of(RunDocument.of(analysis), TextLayout.ENGLISH))
         .contains("capacity", "slower", "p99<20ms", "date+stock+again");
     assertThat(Files.readString(folder.resolve("report.html")))
         .contains("capacity-response", "Every rate that was measured", "; open loop, ");
@@ -275,6 +277,6 @@ class CapacityDocumentTest {
   }
 
   private static String answer(RunAnalysis analysis) {
-    return Text.sentences(Answer.sentences(analysis)).english();
+    return Text.sentences(RunDocument.of(analysis).answer()).english();
   }
 }

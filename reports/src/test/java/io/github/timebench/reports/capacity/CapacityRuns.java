@@ -1,30 +1,25 @@
 package io.github.timebench.reports.capacity;
 
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
-import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Objective;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.SampleRuns;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 
 /** Searches for a capacity, made up for tests. */
 public final class CapacityRuns {
@@ -43,7 +38,7 @@ public final class CapacityRuns {
 
   /** With the A/A arm. */
   static Plans replicated() {
-    return plan().variants(Stream.of(BASE, AGAIN, OTHER).map(PlacedVariant::ofLabel).toList());
+    return plan().labels(BASE, AGAIN, OTHER);
   }
 
   static Plans plan() {
@@ -76,34 +71,19 @@ public final class CapacityRuns {
   }
 
   static Pair pair(List<Probe> probes, RunEnd end) {
-    return new Pair(
-        "",
-        new Warmup(Instant.EPOCH, 1, true, List.of()),
-        List.of(),
-        probes,
-        List.of(),
-        List.of(),
-        Readings.NONE,
-        end,
-        Map.of(),
-        Map.of());
-  }
-
-  static Block block(int index, Pair... pairs) {
-    return new Block(index, Instant.EPOCH, List.of(pairs));
+    return MadeUp.pair("probes", probes, "end", end);
   }
 
   static Block block(int index, long base, long other) {
     List<Probe> probes = new ArrayList<>(search(BASE, base));
     probes.addAll(search(AGAIN, base + (index % 2 == 0 ? 60 : -50)));
     probes.addAll(search(OTHER, other));
-    return block(index, pair(probes, RunEnd.complete()));
+    return MadeUp.block(index, pair(probes, RunEnd.complete()));
   }
 
   static RunResult run(Plan plan, List<Block> blocks, RunEnd end) {
     RunResult any = SampleRuns.empty();
-    return new RunResult(
-        RunResult.SCHEMA_VERSION, any.setup(), 60, plan, any.lab(), List.of(), blocks, end);
+    return MadeUp.run(plan, blocks, "setup", any.setup(), "end", end);
   }
 
   /** The second variant carries three quarters of what the first one does. */

@@ -4,6 +4,7 @@ import static io.github.timebench.reports.capacity.CapacityRuns.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
@@ -50,7 +51,7 @@ class CapacitySimulationTest {
           probes.addAll(
               search(label, label.equals(OTHER) ? RATIO * ofPair : ofPair, shortens, random));
         }
-        blocks.add(CapacityRuns.block(block, CapacityRuns.pair(probes, RunEnd.complete())));
+        blocks.add(MadeUp.block(block, CapacityRuns.pair(probes, RunEnd.complete())));
       }
       return CapacityAnalysis.of(CapacityRuns.run(PLAN, blocks, RunEnd.complete())).orElseThrow();
     }

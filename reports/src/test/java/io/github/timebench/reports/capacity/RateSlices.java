@@ -1,14 +1,13 @@
 package io.github.timebench.reports.capacity;
 
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
-import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Load;
@@ -17,19 +16,9 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /** Slices at a rate whose calls take 1 ms, but for some. */
-final class RateSlices {
+record RateSlices(String variant, long rate, Purpose purpose) {
   static final long MILLI = 1_000_000;
   private static final int CALLS = 1_000;
-
-  private final String variant;
-  private final long rate;
-  private final Purpose purpose;
-
-  RateSlices(String variant, long rate, Purpose purpose) {
-    this.variant = variant;
-    this.rate = rate;
-    this.purpose = purpose;
-  }
 
   /** A slice of a thousand calls. */
   Probe.Arm slice(int slow, int failed, long lagNanos, int waited) {
@@ -59,10 +48,7 @@ final class RateSlices {
             MILLI,
             new OutcomeCounts(CALLS - failed, 0, failed, 0, 0));
     return new Probe.Arm(
-        asked,
-        List.of(new Slice(variant, 0, 0, 0, calls, Usage.UNKNOWN)),
-        new Starts(CALLS, 0, waited),
-        times);
+        asked, List.of(MadeUp.slice(variant, calls)), new Starts(CALLS, 0, waited), times);
   }
 
   private static void record(Histogram times, int calls, long nanos) {

@@ -3,14 +3,13 @@ package io.github.timebench.reports.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.figures.Figure;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a cause that is printed beside a difference and is not the whole of it, or too much. */
@@ -90,11 +89,7 @@ class CodecCostTest {
   void nothingIsExplainedWhereABlockThatCountsDoesNotTell() {
     RunResult whole = costly();
     RunResult gap =
-        ReplicatedRuns.of(
-            whole,
-            whole.blocks().stream()
-                .map(block -> block.index() == 2 ? changed(block, s -> used(s, -1)) : block)
-                .toList());
+        Changed.block(whole, 2, block -> Changed.slices(block, slice -> used(slice, -1)));
     assertThat(RunAnalysis.of(gap).explained()).isEmpty();
     assertThat(cost(RunAnalysis.of(gap), SLOW).moreCodecNanos().n()).isEqualTo(6);
   }
@@ -105,10 +100,8 @@ class CodecCostTest {
 
   /** 20 µs of CPU more for each call of the slow variant, not quite the same in each round. */
   private static RunResult costly() {
-    RunResult run = ReplicatedRuns.closed(6);
     return ReplicatedRuns.codec(
-        run.with(run.blocks().stream().map(block -> changed(block, CodecCostTest::more)).toList()),
-        18_100);
+        Changed.slices(ReplicatedRuns.closed(6), CodecCostTest::more), 18_100);
   }
 
   private static Slice more(Slice s) {
@@ -117,21 +110,6 @@ class CodecCostTest {
   }
 
   private static Slice used(Slice s, long driverCpuNanos) {
-    Usage usage = s.usage();
-    return new Slice(
-        s.variant(),
-        s.round(),
-        s.position(),
-        s.startNanos(),
-        s.calls(),
-        new Usage(
-            driverCpuNanos,
-            usage.providerCpuNanos(),
-            usage.driverAllocatedBytes(),
-            usage.providerAllocatedBytes()));
-  }
-
-  private static Block changed(Block block, UnaryOperator<Slice> slice) {
-    return SampleRuns.changed(block, all -> all.stream().map(slice).toList(), totals -> totals);
+    return Records.with(s, "usage", Records.with(s.usage(), "driverCpuNanos", driverCpuNanos));
   }
 }

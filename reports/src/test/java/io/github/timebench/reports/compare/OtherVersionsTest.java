@@ -62,7 +62,7 @@ class OtherVersionsTest {
             words -> {
               assertThat(words.get(0)).doesNotContain("against");
               assertThat(words.get(1))
-                  .startsWith("crossed: throughput<-5%: throughput of " + OLD + " is -7")
+                  .startsWith("crossed: throughput<-5%: throughput of " + OLD + " is −7")
                   .endsWith(" against date+stock@3.2.13");
             });
   }

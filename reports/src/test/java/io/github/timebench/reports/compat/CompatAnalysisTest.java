@@ -4,9 +4,10 @@ import static io.github.timebench.reports.SampleMatrix.RIGHT;
 import static io.github.timebench.reports.SampleMatrix.pair;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.Records;
 import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatResult;
-import io.github.timebench.model.compat.CompatTally;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.reports.SampleMatrix;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
@@ -78,17 +79,7 @@ class CompatAnalysisTest {
 
   private static CompatCell javaScript(boolean jar, CompatTally fresh) {
     CompatCell pair = pair(jar, fresh, RIGHT, 0, "");
-    return new CompatCell(
-        pair.name(),
-        "javascript",
-        pair.mode(),
-        pair.providers(),
-        pair.consumer(),
-        pair.reference(),
-        pair.phases(),
-        0,
-        pair.frames(),
-        "");
+    return Records.with(pair, "kind", "javascript", "idleHeartbeats", 0, "fault", "");
   }
 
   @Test
@@ -113,16 +104,8 @@ class CompatAnalysisTest {
     assertThat(CompatAnalysis.of(result).allGreen()).isTrue();
     assertThat(
             CompatAnalysis.of(
-                    new CompatResult(
-                        result.schemaVersion(),
-                        result.runId(),
-                        result.timebenchVersion(),
-                        result.startedAt(),
-                        result.elapsedSeconds(),
-                        result.command(),
-                        result.environment(),
-                        result.cells(),
-                        new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user")))
+                    Records.with(
+                        result, "end", new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user")))
                 .allGreen())
         .isFalse();
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Hazard: a part that a format leaves out by accident, or shows though it must not. */
 class DocumentTest {
   private static final Document DOCUMENT =
-      new Document(
+      Document.of(
           Text.plain("What <was> found"),
           List.of(Text.plain("At the *start*.")),
           List.of(
@@ -53,7 +53,7 @@ class DocumentTest {
   void markdownHasHeadingsListsAndAllRowsAndIsEscaped() {
     assertThat(MarkdownText.of(DOCUMENT, Language.ENGLISH))
         .startsWith(
-            "### What &lt;was> found\n\nAt the \\*start\\*.\n\n#### One\n\nFirst.\nSecond.\n\n"
+            "### What &lt;was> found\n\nAt the \\*start\\*.\n\n#### One\n\nFirst.\n\nSecond.\n\n"
                 + "- a fact\n\nRows.\n\n| variant | bytes |\n")
         .endsWith("| v39 | 39 |\n")
         .doesNotContain("Two", "Three");

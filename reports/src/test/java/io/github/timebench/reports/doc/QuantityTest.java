@@ -34,7 +34,7 @@ class QuantityTest {
   @CsvSource({"-0.02, 1, 2.02", "0.02, 1, 1.98"})
   void anEndBesideZeroKeepsADigit(double low, double value, double high) {
     assertThat(Quantity.NANOS.range(between(low, value, high)).english())
-        .startsWith(low < 0 ? "-0.02 to" : "0.02 to");
+        .startsWith(low < 0 ? "−0.02 to" : "0.02 to");
   }
 
   @ParameterizedTest

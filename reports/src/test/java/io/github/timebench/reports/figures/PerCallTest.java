@@ -3,9 +3,8 @@ package io.github.timebench.reports.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Usage;
 import java.util.Collections;
 import java.util.List;
@@ -18,14 +17,8 @@ class PerCallTest {
   private static final Slice UNKNOWN = slice(-1);
 
   private static Slice slice(long providerAllocatedBytes) {
-    OutcomeCounts counts = new OutcomeCounts(20, 0, 0, 0, 0);
-    return new Slice(
-        "v",
-        0,
-        0,
-        0,
-        new SliceCalls(1_000, 20, 20, 1, 1, counts),
-        new Usage(1, 1, 1, providerAllocatedBytes));
+    Usage usage = new Usage(1, 1, 1, providerAllocatedBytes);
+    return MadeUp.slice("v", MadeUp.calls(1_000, 20, 1), "usage", usage);
   }
 
   private static double perCall(int known, int unknown) {

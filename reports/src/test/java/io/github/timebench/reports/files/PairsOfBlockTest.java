@@ -2,15 +2,13 @@ package io.github.timebench.reports.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
-import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
-import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.reports.SampleRuns;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -19,17 +17,15 @@ import org.junit.jupiter.api.Test;
 /** Hazard: a fact or a second of one pair of JVMs that reads as another's. */
 class PairsOfBlockTest {
   private static Pair pair(String version, int seconds, Map<String, String> driver) {
-    return new Pair(
+    return MadeUp.pair(
+        "version",
         version,
-        new Warmup(Instant.EPOCH, seconds, true, List.of()),
-        List.of(),
-        List.of(),
-        List.of(),
+        "warmup",
+        Records.with(MadeUp.warmup(), "seconds", (double) seconds),
+        "resources",
         IntStream.range(0, seconds).mapToObj(PairsOfBlockTest::second).toList(),
-        Readings.NONE,
-        RunEnd.complete(),
-        driver,
-        Map.of());
+        "driver",
+        driver);
   }
 
   private static ResourceUse second(int index) {
@@ -38,7 +34,7 @@ class PairsOfBlockTest {
   }
 
   private static Map<String, String> driver(Pair... pairs) {
-    Block block = SampleRuns.block(0, Instant.parse("2026-11-21T10:00:00Z"), pairs);
+    Block block = MadeUp.block(0, pairs);
     return SampleRuns.quick().with(List.of(block)).environment().driver();
   }
 
@@ -56,12 +52,7 @@ class PairsOfBlockTest {
   @Test
   void secondsOfPairsFollowEachOtherWithoutAGap() {
     Block block =
-        SampleRuns.block(
-            0,
-            Instant.parse("2026-11-21T10:00:00Z"),
-            pair("", 3, Map.of()),
-            pair("a", 0, Map.of()),
-            pair("b", 2, Map.of()));
+        MadeUp.block(0, pair("", 3, Map.of()), pair("a", 0, Map.of()), pair("b", 2, Map.of()));
 
     assertThat(block.resources())
         .extracting(ResourceUse::startMillis)

@@ -3,6 +3,7 @@ package io.github.timebench.reports.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
@@ -13,12 +14,14 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.Validity;
@@ -28,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** Hazards: one bad machine that hides in a sum; evidence that got lost on the way. */
@@ -42,10 +46,7 @@ class FleetFiguresTest {
   }
 
   private static UnaryOperator<HostPart> clockOf(String host, ClockReading clock) {
-    return part ->
-        part.host().equals(host)
-            ? new HostPart(part.block(), 0, host, clock, part.pairs(), part.end())
-            : part;
+    return part -> part.host().equals(host) ? Records.with(part, "clock", clock) : part;
   }
 
   @Test
@@ -95,7 +96,7 @@ class FleetFiguresTest {
     UnaryOperator<PeerCalls> oneLess =
         one ->
             one.provider().equals("provider-1") && one.received() >= 0
-                ? new PeerCalls(one.variant(), one.provider(), one.sent(), one.received() - 1)
+                ? Records.with(one, "received", one.received() - 1)
                 : one;
     Gate gate =
         gate(
@@ -110,18 +111,9 @@ class FleetFiguresTest {
 
   private static UnaryOperator<HostPart> counted(UnaryOperator<PeerCalls> change) {
     return part ->
-        new HostPart(
-            part.block(),
-            0,
-            part.host(),
-            part.clock(),
-            part.pairs().stream()
-                .map(
-                    pair ->
-                        FleetRuns.counted(
-                            pair, pair.readings().calls().stream().map(change).toList()))
-                .toList(),
-            part.end());
+        Changed.pairs(
+            part,
+            pair -> FleetRuns.counted(pair, pair.readings().calls().stream().map(change).toList()));
   }
 
   @Test
@@ -191,12 +183,7 @@ class FleetFiguresTest {
         part ->
             part.host().equals("driver-1") ? FleetRuns.together(2, 1, 2).part(1, "driver-1") : part;
     FleetRuns fleet = FleetRuns.open(2, 1, 2);
-    UnaryOperator<HostPart> moved =
-        part -> {
-          HostPart other = longer.apply(part);
-          return new HostPart(
-              part.block(), 0, part.host(), part.clock(), other.pairs(), part.end());
-        };
+    UnaryOperator<HostPart> moved = part -> Records.with(part, "pairs", longer.apply(part).pairs());
     Gate gate = gate(fleet.before(moved).analysis(), "presence of the hosts");
     assertThat(gate.held()).isFalse();
     assertThat(gate.seen().english())
@@ -206,19 +193,7 @@ class FleetFiguresTest {
   @Test
   void twoBuildsFail() {
     UnaryOperator<HostFacts> other =
-        one ->
-            one.machine().equals("provider-host-1")
-                ? new HostFacts(
-                    one.machine(),
-                    one.kernel(),
-                    "b2",
-                    one.java(),
-                    one.dubbo(),
-                    one.hessianLite(),
-                    one.processor(),
-                    one.cpus(),
-                    one.memoryMegabytes())
-                : one;
+        one -> one.machine().equals("provider-host-1") ? Records.with(one, "build", "b2") : one;
     Gate gate = gate(FleetRuns.together(2, 2, 2).facts(other).analysis(), "build of the hosts");
     assertThat(gate.held()).isFalse();
     assertThat(gate.seen().english()).isEqualTo("2 different ones, of driver-0, provider-1");
@@ -226,19 +201,8 @@ class FleetFiguresTest {
 
   @Test
   void hostsOnOneKernelAreSaidToTestTheMachinery() {
-    UnaryOperator<HostFacts> shared =
-        one ->
-            new HostFacts(
-                one.machine(),
-                "k",
-                one.build(),
-                one.java(),
-                one.dubbo(),
-                one.hessianLite(),
-                one.processor(),
-                one.cpus(),
-                one.memoryMegabytes());
-    RunAnalysis analysis = FleetRuns.together(2, 1, 2).facts(shared).analysis();
+    RunAnalysis analysis =
+        FleetRuns.together(2, 1, 2).facts(one -> Records.with(one, "kernel", "k")).analysis();
     assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
         .extracting(Text::english)
         .contains(
@@ -252,7 +216,7 @@ class FleetFiguresTest {
     UnaryOperator<PeerCalls> crowded =
         one ->
             one.provider().equals("provider-0")
-                ? new PeerCalls(one.variant(), one.provider(), 2 * one.sent(), 2 * one.received())
+                ? Records.with(one, "sent", 2 * one.sent(), "received", 2 * one.received())
                 : one;
     Gate gate =
         gate(
@@ -265,11 +229,7 @@ class FleetFiguresTest {
   @Test
   void providersWhoseAddressNobodyKnowsAreNotComparedAndShownByIt() {
     UnaryOperator<PeerCalls> byAddress =
-        one ->
-            one.sent() < 0
-                ? one
-                : new PeerCalls(
-                    one.variant(), "host-of-" + one.provider(), one.sent(), one.received());
+        one -> one.sent() < 0 ? one : Records.with(one, "provider", "host-of-" + one.provider());
     RunAnalysis analysis = FleetRuns.together(2, 2, 2).before(counted(byAddress)).analysis();
     assertThat(gate(analysis, "requests of the provider").seen().english()).isEqualTo("n/a");
     assertThat(gate(analysis, "balance of the providers").seen().english())
@@ -289,13 +249,7 @@ class FleetFiguresTest {
     UnaryOperator<HostPart> unread =
         part ->
             part.host().equals("provider-1")
-                ? new HostPart(
-                    part.block(),
-                    0,
-                    part.host(),
-                    part.clock(),
-                    part.pairs().stream().map(FleetFiguresTest::halfRead).toList(),
-                    part.end())
+                ? Changed.pairs(part, FleetFiguresTest::halfRead)
                 : part;
     RunAnalysis analysis = FleetRuns.together(2, 2, 2).before(unread).analysis();
     Gate gate = gate(analysis, "readings of the providers");
@@ -314,7 +268,8 @@ class FleetFiguresTest {
 
   @Test
   void slicesOfProbesCountAsThoseOfRounds() {
-    FleetRuns all = FleetRuns.together(2, 2, 1).before(FleetFiguresTest::probed);
+    FleetRuns all =
+        FleetRuns.together(2, 2, 1).before(part -> Changed.pairs(part, FleetFiguresTest::probed));
     RunResult run = all.run();
     assertThat(run.blocks().get(0).probes()).hasSize(1);
     assertThat(gate(all.figures(run), "presence of the hosts").held()).isTrue();
@@ -335,16 +290,7 @@ class FleetFiguresTest {
   }
 
   private static HostPart without(HostPart part, String host) {
-    return part.host().equals(host) ? changed(part, pair -> with(pair, List.of())) : part;
-  }
-
-  private static HostPart changed(HostPart part, UnaryOperator<Pair> change) {
-    List<Pair> pairs = part.pairs().stream().map(change).toList();
-    return new HostPart(part.block(), 0, part.host(), part.clock(), pairs, part.end());
-  }
-
-  private static HostPart probed(HostPart part) {
-    return changed(part, FleetFiguresTest::probed);
+    return part.host().equals(host) ? Changed.pairs(part, pair -> with(pair, List.of())) : part;
   }
 
   private static Pair probed(Pair pair) {
@@ -367,45 +313,16 @@ class FleetFiguresTest {
   }
 
   private static Pair with(Pair pair, List<Probe> probes) {
-    return new Pair(
-        pair.version(),
-        pair.warmup(),
-        List.of(),
-        probes,
-        pair.totals(),
-        pair.resources(),
-        pair.readings(),
-        pair.end(),
-        pair.driver(),
-        pair.provider());
+    return Records.with(pair, "slices", List.of(), "probes", probes);
   }
 
   /** Three of eight of its windows were. */
   private static Pair halfRead(Pair pair) {
     List<Slice> slices = new ArrayList<>();
     for (Slice one : pair.slices()) {
-      slices.add(
-          slices.size() % 8 >= 5
-              ? one
-              : new Slice(
-                  one.variant(),
-                  one.round(),
-                  one.position(),
-                  one.startNanos(),
-                  one.calls(),
-                  Usage.UNKNOWN));
+      slices.add(slices.size() % 8 >= 5 ? one : Records.with(one, "usage", Usage.UNKNOWN));
     }
-    return new Pair(
-        pair.version(),
-        pair.warmup(),
-        slices,
-        pair.probes(),
-        pair.totals(),
-        pair.resources(),
-        pair.readings(),
-        pair.end(),
-        pair.driver(),
-        pair.provider());
+    return Records.with(pair, "slices", slices);
   }
 
   @Test
@@ -415,8 +332,7 @@ class FleetFiguresTest {
     assertThat(fleet.figures(none).gates().whole())
         .extracting(Gate::figure)
         .doesNotContain("clock", "slice length");
-    assertThat(new FleetSection(new FleetAnalysis(fleet.figures(none), List.of(), List.of())))
-        .satisfies(section -> assertThat(section.variants()).isEmpty());
+    assertThat(FleetStrip.of(fleet.figures(none)).drawn()).isEmpty();
   }
 
   @Test
@@ -451,13 +367,8 @@ class FleetFiguresTest {
     UnaryOperator<HostPart> idle =
         part ->
             part.host().equals("driver-3")
-                ? new HostPart(
-                    part.block(),
-                    0,
-                    part.host(),
-                    part.clock(),
-                    FleetRuns.open(8, 1, 2).part(part.block(), "driver-3").pairs(),
-                    part.end())
+                ? Records.with(
+                    part, "pairs", FleetRuns.open(8, 1, 2).part(part.block(), "driver-3").pairs())
                 : part;
     Gate failed = gate(fewer.before(idle).analysis(), "shares of the drivers");
     assertThat(failed.held()).isFalse();
@@ -481,11 +392,21 @@ class FleetFiguresTest {
     assertThat(analysis.validity().valid()).isTrue();
   }
 
+  /** Two in a hundred of its calls began 3 ms late. */
+  private static VariantTotals late(VariantTotals totals) {
+    Histogram lag = totals.histograms().lag().copy();
+    lag.recordValueWithCount(3_000_000, lag.getTotalCount() / 50);
+    return Records.with(totals, "histograms", Records.with(totals.histograms(), "lag", lag));
+  }
+
   @Test
   void aLateDriverIsNamedThoughTheSumHidesIt() {
     FleetRuns fleet = FleetRuns.open(8, 1, 2);
     UnaryOperator<HostPart> late =
-        part -> part.host().equals("driver-5") ? LateParts.late(part) : part;
+        part ->
+            part.host().equals("driver-5")
+                ? Changed.pairs(part, pair -> Changed.totals(pair, FleetFiguresTest::late))
+                : part;
     RunAnalysis analysis = fleet.before(late).analysis();
     Gate gate = gate(analysis, "lag of date+stock");
     assertThat(gate.held()).isFalse();

@@ -3,8 +3,9 @@ package io.github.timebench.reports.fleet;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -18,7 +19,7 @@ import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.FleetEvidence;
@@ -30,7 +31,6 @@ import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Rate;
@@ -83,7 +83,7 @@ public final class FleetRuns {
     this.pairs = pairs;
     this.plan =
         Plans.valid()
-            .variants(RATES.keySet().stream().map(PlacedVariant::ofLabel).toList())
+            .labels(RATES.keySet().toArray(String[]::new))
             .corpus(new Corpus(Shape.ORDER, 42, Precision.NANOS, 1))
             .load(load)
             .connections(4)
@@ -211,15 +211,8 @@ public final class FleetRuns {
   /** A run of some of its blocks. */
   public RunResult run(List<Block> blocks) {
     RunResult sample = SampleRuns.quick();
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        sample.setup(),
-        840,
-        plan,
-        sample.lab(),
-        List.of(),
-        blocks,
-        RunEnd.complete());
+    return Records.with(
+        sample, "elapsedSeconds", 840.0, "plan", plan, "bytes", List.of(), "blocks", blocks);
   }
 
   private Block block(int index) {
@@ -282,26 +275,8 @@ public final class FleetRuns {
   /** The same pair with other requests. */
   static Pair counted(Pair pair, List<PeerCalls> calls) {
     Readings old = pair.readings();
-    Readings readings =
-        new Readings(
-            old.whole(),
-            old.measured(),
-            old.cpus(),
-            old.hiccups(),
-            old.relay(),
-            old.switches(),
-            calls);
-    return new Pair(
-        pair.version(),
-        pair.warmup(),
-        pair.slices(),
-        pair.probes(),
-        pair.totals(),
-        pair.resources(),
-        readings,
-        pair.end(),
-        pair.driver(),
-        pair.provider());
+    Readings readings = Records.with(old, "calls", calls);
+    return Records.with(pair, "readings", readings);
   }
 
   private static long requests(int block, int driver, int provider) {
@@ -314,7 +289,6 @@ public final class FleetRuns {
     Random own = new Random(1_000L * block + index);
     List<String> variants = List.copyOf(RATES.keySet());
     double ofMachine = Math.exp(0.03 * new Random(index).nextGaussian());
-    List<Slice> slices = new ArrayList<>();
     Map<String, Double> rates = new LinkedHashMap<>();
     for (String variant : variants) {
       double rate = plan.openLoop() ? plan.load().callsPerSecond() / drivers : RATES.get(variant);
@@ -328,16 +302,14 @@ public final class FleetRuns {
               * Math.exp(0.004 * ofBlock.nextGaussian())
               * (odd ? oddFactor : 1));
     }
-    for (int round = 0; round < rounds; round++) {
-      for (int position = 0; position < variants.size(); position++) {
-        String variant = variants.get((round + position) % variants.size());
-        slices.add(slice(variant, round, position, rates.get(variant), own));
-      }
-    }
+    List<Slice> slices =
+        MadeUp.rounds(
+            rounds, variants, (one, round, at) -> slice(one, round, at, rates.get(one), own));
     List<VariantTotals> totals =
         variants.stream().map(variant -> totals(variant, slices, own)).toList();
     return counted(
-        SampleRuns.pair("", warmup(rates), slices, totals, List.of()), sent(block, index));
+        SampleRuns.pair("warmup", warmup(rates), "slices", slices, "totals", totals),
+        sent(block, index));
   }
 
   private static Warmup warmup(Map<String, Double> rates) {
@@ -361,7 +333,7 @@ public final class FleetRuns {
         round,
         position,
         48_000_000_000L + (5L * round + position) * 250_000_000L,
-        new SliceCalls(WINDOW_NANOS, calls, all, mean, 0.95 * mean, SampleRuns.ok(all)),
+        new SliceCalls(WINDOW_NANOS, calls, all, mean, 0.95 * mean, MadeUp.ok(all)),
         new Usage(all * 41_000, -1, all * 9_400, -1));
   }
 
@@ -370,12 +342,8 @@ public final class FleetRuns {
     long calls = own.stream().mapToLong(Slice::windowCalls).sum();
     OutcomeCounts measured =
         own.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
-    OutcomeCounts warm = SampleRuns.ok(50_000);
-    long sent = warm.sent() + measured.sent();
     double mean =
         own.stream().mapToDouble(one -> one.calls().meanServiceNanos()).average().orElse(0);
-    Map<Integer, Long> byId =
-        Map.of(PlacedVariant.ofLabel(variant).serializer().serializationId(), sent);
     Histogram service = Histograms.empty();
     Histogram lag = Histograms.empty();
     Histogram response = Histograms.empty();
@@ -389,37 +357,26 @@ public final class FleetRuns {
         response.recordValueWithCount(served + late, count);
       }
     }
-    return new VariantTotals(
+    return MadeUp.totals(
         variant,
-        new Starts(sent, 0, 0),
-        plan.openLoop() ? new Starts(measured.sent(), 0, 0) : Starts.NONE,
-        warm,
+        MadeUp.ok(50_000),
         measured,
-        byId,
-        byId,
-        new Histograms(service, lag, response, Histograms.empty(), Histograms.empty(), 0),
-        CodecUse.UNKNOWN);
+        "measuredStarts",
+        plan.openLoop() ? new Starts(measured.sent(), 0, 0) : Starts.NONE,
+        "histograms",
+        new Histograms(service, lag, response, Histograms.empty(), Histograms.empty(), 0));
   }
 
   /** What the host of a provider measured: its own side. */
   private Pair provider(int block, int index) {
     List<String> variants = List.copyOf(RATES.keySet());
-    List<Slice> slices = new ArrayList<>();
-    for (int round = 0; round < rounds; round++) {
-      for (int position = 0; position < variants.size(); position++) {
-        slices.add(
-            new Slice(
-                variants.get((round + position) % variants.size()),
-                round,
-                position,
-                0,
-                new SliceCalls(WINDOW_NANOS, 0, 0, Double.NaN, Double.NaN, OutcomeCounts.NONE),
-                new Usage(-1, 90_000_000, -1, 20_000_000)));
-      }
-    }
-    return counted(
-        SampleRuns.pair("", new Warmup(START, 15, true, List.of()), slices, List.of(), List.of()),
-        received(block, index));
+    SliceCalls none = MadeUp.calls(WINDOW_NANOS, 0, Double.NaN);
+    Usage usage = new Usage(-1, 90_000_000, -1, 20_000_000);
+    List<Slice> slices =
+        MadeUp.rounds(
+            rounds, variants, (one, round, at) -> new Slice(one, round, at, 0, none, usage));
+    Warmup warmup = new Warmup(START, 15, true, List.of());
+    return counted(SampleRuns.pair("warmup", warmup, "slices", slices), received(block, index));
   }
 
   /** What follows for the hosts. */

@@ -3,7 +3,7 @@ package io.github.timebench.reports.flight;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.timebench.model.threads.ThreadCounts;
+import io.github.timebench.model.threads.RecordedJvm.ThreadCounts;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package io.github.timebench.reports.flight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.threads.FoldedStacks;
-import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.FoldedStacks.Profile;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.flight.FlameGraph.Node;
 import java.util.List;

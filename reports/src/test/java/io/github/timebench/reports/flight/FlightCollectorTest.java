@@ -3,24 +3,22 @@ package io.github.timebench.reports.flight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.date.stocka.Flipping;
-import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.SliceCalls;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.WarmupSeries;
+import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.threads.BlockedPlace;
-import io.github.timebench.model.threads.Blocking;
-import io.github.timebench.model.threads.Compiled;
-import io.github.timebench.model.threads.Deoptimised;
+import io.github.timebench.model.threads.BlockedPlace.Blocking;
 import io.github.timebench.model.threads.FoldedStacks;
-import io.github.timebench.model.threads.Profile;
+import io.github.timebench.model.threads.FoldedStacks.Profile;
 import io.github.timebench.model.threads.RecordedJvm;
-import io.github.timebench.model.threads.Seen;
+import io.github.timebench.model.threads.RecordedJvm.Compiled;
+import io.github.timebench.model.threads.RecordedJvm.Deoptimised;
+import io.github.timebench.model.threads.RecordedJvm.Seen;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import java.nio.file.Files;
@@ -36,17 +34,16 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordingStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Records this JVM while it does what is known. Hazards: an event that is counted for the wrong
  * variant, or for none; a recording without its end that is refused, or passes for a whole one.
  */
-@Timeout(300)
 class FlightCollectorTest {
   private static final String VARIANT = "date+stock";
   private static final Object LOCK = new Object();
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   @TempDir private static Path folder;
 
@@ -94,7 +91,7 @@ class FlightCollectorTest {
     }
   }
 
-  private static void flipOnceCompiled() throws InterruptedException {
+  private static void flipOnceCompiled() {
     CountDownLatch compiled = new CountDownLatch(1);
     CountDownLatch thrownAway = new CountDownLatch(1);
     try (RecordingStream stream = new RecordingStream()) {
@@ -103,7 +100,10 @@ class FlightCollectorTest {
       stream.onEvent(
           "jdk.Compilation",
           event -> {
-            if (isOfFlipping(event.getValue("method")) && event.getShort("compileLevel") == 4) {
+            // The code for a loop under way is left without being thrown away.
+            if (isOfFlipping(event.getValue("method"))
+                && event.getShort("compileLevel") == 4
+                && !event.getBoolean("isOsr")) {
               compiled.countDown();
             }
           });
@@ -115,11 +115,17 @@ class FlightCollectorTest {
             }
           });
       stream.startAsync();
-      while (compiled.getCount() > 0) {
-        sink += Flipping.sum(1000, false) + Arrays.hashCode(new byte[4096]);
-      }
-      while (thrownAway.getCount() > 0) {
-        sink += Flipping.sum(1000, true);
+      flipUntil(compiled, false);
+      flipUntil(thrownAway, true);
+    }
+  }
+
+  private static void flipUntil(CountDownLatch seen, boolean other) {
+    long begun = System.nanoTime();
+    while (seen.getCount() > 0) {
+      sink += Flipping.sum(1000, other) + Arrays.hashCode(new byte[4096]);
+      if (System.nanoTime() - begun > PATIENCE.toNanos()) {
+        throw new AssertionError("The recorder said nothing of it in " + PATIENCE);
       }
     }
   }
@@ -136,14 +142,8 @@ class FlightCollectorTest {
   private static Pair pairOf(String variant, Instant from, Duration window) {
     long windowNanos = window.toNanos();
     long lengthNanos = Math.round(windowNanos / (1 - Slice.LEADING_EDGE - Slice.TRAILING_EDGE));
-    Slice slice =
-        new Slice(
-            variant,
-            0,
-            0,
-            -Math.round(lengthNanos * Slice.LEADING_EDGE),
-            new SliceCalls(windowNanos, 1, 1, 1, 1, OutcomeCounts.NONE),
-            Usage.UNKNOWN);
+    long startNanos = -Math.round(lengthNanos * Slice.LEADING_EDGE);
+    Slice slice = MadeUp.slice(variant, MadeUp.calls(windowNanos, 1, 1), "startNanos", startNanos);
     WarmupSeries series = new WarmupSeries(variant, new double[0], new double[0]);
     return Pair.ofSlices(new Warmup(from, 1, true, List.of(series)), List.of(slice));
   }

@@ -3,10 +3,10 @@ package io.github.timebench.reports.flight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.threads.RecordedJvm;
-import io.github.timebench.model.threads.Seen;
+import io.github.timebench.model.threads.RecordedJvm.Seen;
+import io.github.timebench.model.threads.RecordedJvm.ThreadCounts;
+import io.github.timebench.model.threads.RecordedJvm.ThreadCounts.Series;
 import io.github.timebench.model.threads.Side;
-import io.github.timebench.model.threads.ThreadCounts;
-import io.github.timebench.model.threads.ThreadCounts.Series;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.language.Text;

@@ -7,7 +7,9 @@ import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
+import io.github.timebench.reports.flight.StackSums.FrameNames;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +41,8 @@ class FrameNamesTest {
   @Test
   void theClassesOfAnApisCallAreNobodys() {
     Payload.OfApi call =
-        new Payload.OfApi("A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), "generated", 0);
+        new Payload.OfApi(
+            "A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), "generated", 0, Map.of());
     List<Variant> variants = List.of(Variant.BASELINE, Variant.OWN_STOCK, Variant.ORIGINAL_STOCK);
     Plan own = Plans.valid().api(call).variants(PlacedVariant.here(variants)).make();
     ClassOwners owners = new ClassOwners(own, own.variants());

@@ -7,6 +7,7 @@ import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.text.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +61,7 @@ class FaithfulnessTest {
     RunResult run = OwnRuns.withLongerRequests();
 
     assertThat(gate(run).held()).isFalse();
-    assertThat(gate(run).seen().english()).isEqualTo("the first request of a clone takes -2 B");
+    assertThat(gate(run).seen().english()).isEqualTo("the first request of a clone takes −2 B");
   }
 
   @Test
@@ -76,6 +77,6 @@ class FaithfulnessTest {
   }
 
   private static String answer(RunAnalysis analysis) {
-    return Text.sentences(Answer.sentences(analysis)).english();
+    return Text.sentences(RunDocument.of(analysis).answer()).english();
   }
 }

@@ -1,7 +1,8 @@
 package io.github.timebench.reports.gates;
 
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -10,10 +11,8 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -23,8 +22,8 @@ import org.HdrHistogram.Histogram;
 /** Totals, pairs and runs of one variant, made up for gates. */
 final class GateRuns {
   static final String VARIANT = "date+custom";
-  static final OutcomeCounts WARMUP = SampleRuns.ok(1_000);
-  static final OutcomeCounts MEASURED = SampleRuns.ok(9_000);
+  static final OutcomeCounts WARMUP = MadeUp.ok(1_000);
+  static final OutcomeCounts MEASURED = MadeUp.ok(9_000);
 
   private static final RunResult CLOSED = ReplicatedRuns.closed(1);
   private static final RunResult OPEN = ReplicatedRuns.open(1);
@@ -33,8 +32,7 @@ final class GateRuns {
 
   /** Totals of a closed loop whose calls were all counted on id 30. */
   static VariantTotals totals(OutcomeCounts measured) {
-    long sent = WARMUP.sent() + measured.sent();
-    return totals(sent, measured, Map.of(30, sent), Map.of(30, sent));
+    return MadeUp.totals(VARIANT, WARMUP, measured);
   }
 
   static VariantTotals totals(
@@ -42,55 +40,28 @@ final class GateRuns {
       OutcomeCounts measured,
       Map<Integer, Long> requests,
       Map<Integer, Long> responses) {
-    return new VariantTotals(
-        VARIANT,
+    return Records.with(
+        totals(measured),
+        "starts",
         new Starts(begun, 0, 0),
-        Starts.NONE,
-        WARMUP,
-        measured,
+        "requestsById",
         requests,
-        responses,
-        Histograms.none(),
-        CodecUse.UNKNOWN);
+        "responsesById",
+        responses);
   }
 
   /** Totals of an open loop, with the lag and the response time of all its calls. */
   static VariantTotals totals(Starts measured, long lagNanos, long responseNanos) {
-    VariantTotals closed = totals(MEASURED);
     Histogram response =
-        responseNanos == 0
-            ? Histograms.empty()
-            : SampleRuns.histogram(responseNanos, responseNanos);
-    return new VariantTotals(
-        VARIANT,
-        closed.starts(),
-        measured,
-        closed.warmup(),
-        closed.measured(),
-        closed.requestsById(),
-        closed.responsesById(),
-        new Histograms(
-            Histograms.empty(),
-            SampleRuns.histogram(lagNanos),
-            response,
-            Histograms.empty(),
-            Histograms.empty(),
-            0),
-        CodecUse.UNKNOWN);
+        responseNanos == 0 ? Histograms.empty() : MadeUp.histogram(responseNanos, responseNanos);
+    Histograms times =
+        Records.with(Histograms.none(), "lag", MadeUp.histogram(lagNanos), "response", response);
+    return Records.with(totals(MEASURED), "measuredStarts", measured, "histograms", times);
   }
 
   static Pair pair(String version, Readings readings, RunEnd end, VariantTotals... totals) {
-    return new Pair(
-        version,
-        new Warmup(Instant.EPOCH, 1, true, List.of()),
-        List.of(),
-        List.of(),
-        List.of(totals),
-        List.of(),
-        readings,
-        end,
-        Map.of(),
-        Map.of());
+    return MadeUp.pair(
+        "version", version, "readings", readings, "end", end, "totals", List.of(totals));
   }
 
   static List<Gate> closed(Pair pair) {
@@ -117,9 +88,7 @@ final class GateRuns {
   static RunResult run(Pair... pairs) {
     List<Block> blocks =
         IntStream.range(0, pairs.length)
-            .mapToObj(
-                index ->
-                    SampleRuns.block(index, Instant.parse("2026-11-21T10:00:00Z"), pairs[index]))
+            .mapToObj(index -> MadeUp.block(index, pairs[index]))
             .toList();
     return CLOSED.with(blocks);
   }

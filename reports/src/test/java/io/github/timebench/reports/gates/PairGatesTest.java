@@ -8,6 +8,8 @@ import static io.github.timebench.reports.gates.GateRuns.open;
 import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
@@ -16,15 +18,10 @@ import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.Usage;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.reports.SampleRuns;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -92,29 +89,18 @@ class PairGatesTest {
 
   private static Gate switches(long p99Nanos, long sliceNanos) {
     Readings readings =
-        new Readings(
-            FIT.whole(),
-            FIT.measured(),
+        Records.with(
+            FIT,
+            "cpus",
             2,
-            FIT.hiccups(),
+            "relay",
             Readings.Relay.NONE,
+            "switches",
             new Readings.Switches(48_000, 1, p99Nanos, 30_000_000));
-    SliceCalls calls = new SliceCalls(Math.round(0.7 * sliceNanos), 1, 1, 1, 1, SampleRuns.ok(1));
-    Pair pair =
-        new Pair(
-            "",
-            new Warmup(Instant.EPOCH, 1, true, List.of()),
-            List.of(
-                new Slice(GateRuns.VARIANT, 0, 0, 0, calls, Usage.UNKNOWN),
-                new Slice(GateRuns.VARIANT, 1, 0, 0, calls, Usage.UNKNOWN)),
-            List.of(),
-            List.of(totals(MEASURED)),
-            List.of(),
-            readings,
-            RunEnd.complete(),
-            Map.of(),
-            Map.of());
-    return gate(closed(pair), "switches of the callers");
+    Slice slice = MadeUp.slice(GateRuns.VARIANT, MadeUp.calls(Math.round(0.7 * sliceNanos), 1, 1));
+    List<Slice> slices = List.of(slice, Records.with(slice, "round", 1));
+    Pair pair = GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED));
+    return gate(closed(Records.with(pair, "slices", slices)), "switches of the callers");
   }
 
   @Test
@@ -195,8 +181,7 @@ class PairGatesTest {
   @Test
   void aSideThatWasThrottledFailsEvenIfOnlyInItsWarmUp() {
     ResourceUse whole = new ResourceUse(0, 20_000, use(0, 2_500_000, 0), use(0, 0, 0), 0, 0, 0);
-    Readings readings =
-        new Readings(whole, FIT.measured(), 2, FIT.hiccups(), Readings.Relay.NONE, FIT.switches());
+    Readings readings = Records.with(FIT, "whole", whole, "cpus", 2, "relay", Readings.Relay.NONE);
     List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
 
     assertThat(failed(gates)).containsExactly("throttling of the driver");
@@ -224,15 +209,7 @@ class PairGatesTest {
   }
 
   private static Gate requests(OutcomeCounts measured, PeerCalls... calls) {
-    Readings readings =
-        new Readings(
-            FIT.whole(),
-            FIT.measured(),
-            2,
-            FIT.hiccups(),
-            FIT.relay(),
-            FIT.switches(),
-            List.of(calls));
+    Readings readings = Records.with(FIT, "cpus", 2, "calls", List.of(calls));
     Pair pair = GateRuns.pair("", readings, RunEnd.complete(), totals(measured));
     return gate(closed(pair), "requests of the provider");
   }

@@ -7,8 +7,8 @@ import static io.github.timebench.reports.gates.GateRuns.run;
 import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
@@ -16,14 +16,16 @@ import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.RunResult.Lab;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.TextLayout;
-import io.github.timebench.reports.text.TextTable;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -149,15 +151,7 @@ class ValidityTest {
   }
 
   private static RunResult ended(RunResult run, RunEnd end, List<String> neighbours) {
-    return new RunResult(
-        run.schemaVersion(),
-        run.setup(),
-        run.elapsedSeconds(),
-        run.plan(),
-        new Lab(Map.of(), neighbours),
-        run.bytes(),
-        run.blocks(),
-        end);
+    return Records.with(run, "lab", new Lab(Map.of(), neighbours), "end", end);
   }
 
   @Test
@@ -200,7 +194,7 @@ class ValidityTest {
 
     assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
     assertThat(analysis.variant("localdatetime+stock").orElseThrow().ratios()).isNotEmpty();
-    assertThat(TextTable.of(analysis, TextLayout.ENGLISH))
+    assertThat(TerminalText.of(RunDocument.of(analysis), TextLayout.ENGLISH))
         .contains("INTERRUPTED", "stopped by the user", "slower");
     assertThat(RunAnalysis.of(ended(ReplicatedRuns.closed(6), stopped, List.of("17"))).compares())
         .isFalse();
@@ -214,7 +208,7 @@ class ValidityTest {
     assertThat(analysis.validity().status()).isEqualTo(Validity.Status.CUT_SHORT);
     assertThat(analysis.validity().comparable()).isFalse();
     assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
-    assertThat(TextTable.of(analysis, TextLayout.ENGLISH))
+    assertThat(TerminalText.of(RunDocument.of(analysis), TextLayout.ENGLISH))
         .contains("CUT SHORT", "the driver said nothing for 20s and was ended", "slower");
   }
 
@@ -223,22 +217,16 @@ class ValidityTest {
     RunResult six = ReplicatedRuns.closed(6);
     RunEnd died = RunEnd.cutShort("the driver said nothing for 20s and was ended");
     RunResult run =
-        new RunResult(
-            six.schemaVersion(),
-            six.setup(),
-            six.elapsedSeconds(),
-            six.plan(),
-            six.lab(),
-            six.bytes(),
-            six.blocks(),
-            List.of(new Block.Lost(2, six.startedAt(), died, six.blocks().get(2).pairs())),
-            six.end());
+        Records.with(
+            six,
+            "lost",
+            List.of(new Block.Lost(2, six.startedAt(), died, six.blocks().get(2).pairs())));
     RunAnalysis analysis = RunAnalysis.of(run);
 
     assertThat(analysis.validity().valid()).isTrue();
     assertThat(analysis.comparisons().effect("localdatetime+stock", Figure.CALLS_PER_SECOND).n())
         .isEqualTo(6);
-    assertThat(TextTable.of(analysis, TextLayout.ENGLISH).replace("\n", " "))
+    assertThat(TerminalText.of(RunDocument.of(analysis), TextLayout.ENGLISH).replace("\n", " "))
         .contains("Block 3 was lost and measured again: the driver said nothing");
   }
 

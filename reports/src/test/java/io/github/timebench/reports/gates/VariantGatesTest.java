@@ -6,11 +6,11 @@ import static io.github.timebench.reports.gates.GateRuns.closed;
 import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
 import io.github.timebench.reports.SampleRuns;
@@ -22,16 +22,12 @@ import org.junit.jupiter.api.Test;
 /** Hazard: figures that are shown as valid though something else was measured than planned. */
 class VariantGatesTest {
   private static final VariantTotals NOTHING =
-      new VariantTotals(
-          VARIANT,
-          Starts.NONE,
-          Starts.NONE,
-          OutcomeCounts.NONE,
-          OutcomeCounts.NONE,
+      Records.with(
+          MadeUp.totals(VARIANT, OutcomeCounts.NONE, OutcomeCounts.NONE),
+          "requestsById",
           Map.of(),
-          Map.of(),
-          Histograms.none(),
-          CodecUse.UNKNOWN);
+          "responsesById",
+          Map.of());
 
   private static Gate onlyFailed(VariantTotals totals) {
     List<Gate> failed = closed(totals).stream().filter(gate -> !gate.held()).toList();
@@ -77,16 +73,8 @@ class VariantGatesTest {
     assertThat(closed(totals(10_000, MEASURED, measuredOnly, measuredOnly))).allMatch(Gate::held);
 
     VariantTotals named =
-        new VariantTotals(
-            "instant+stock",
-            new Starts(10_000, 0, 0),
-            Starts.NONE,
-            GateRuns.WARMUP,
-            MEASURED,
-            Map.of(2, 9_000L),
-            Map.of(2, 10_000L),
-            Histograms.none(),
-            CodecUse.UNKNOWN);
+        MadeUp.totals(
+            "instant+stock", GateRuns.WARMUP, MEASURED, "requestsById", Map.of(2, 9_000L));
     assertThat(onlyFailed(named).name()).isEqualTo("serialization of instant+stock");
   }
 

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.hops;
 
-import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.Records;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
@@ -10,10 +10,9 @@ import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Services;
+import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ReplicatedRuns;
-import io.github.timebench.reports.SampleRuns;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -34,50 +33,14 @@ public final class HopRuns {
 
   /** The same of the blocks of a run of single calls. */
   static RunResult chained(RunResult single, Duration late) {
-    List<Block> all = new ArrayList<>();
-    for (Block block : single.blocks()) {
-      all.add(chained(block, late.toNanos()));
-    }
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        single.setup(),
-        single.elapsedSeconds(),
-        plan(single.plan()),
-        single.lab(),
-        single.bytes(),
-        all,
-        single.end());
-  }
-
-  private static Plan plan(Plan single) {
-    Services services = single.services();
-    return new Plan(
-        single.variants(),
-        single.payload(),
-        single.load(),
-        new Services(
-            services.connections(),
-            services.pool(),
-            new Hops(3, Duration.ofMillis(2)),
-            services.fleet()),
-        single.blocks(),
-        single.isolation(),
-        single.timing(),
-        single.quick(),
-        single.threadsView(),
-        single.study());
-  }
-
-  private static Block chained(Block block, long lateNanos) {
-    Block hops = SampleRuns.changed(block, slices -> slices, HopRuns::chained);
-    List<Pair> pairs =
-        hops.pairs().stream()
-            .map(
-                pair ->
-                    pair.with(
-                        new Readings.Relay(1_000_000, 5_000, lateNanos / 2, lateNanos, lateNanos)))
-            .toList();
-    return new Block(block.index(), block.startedAt(), pairs);
+    long lateNanos = late.toNanos();
+    Readings.Relay relay =
+        new Readings.Relay(1_000_000, 5_000, lateNanos / 2, lateNanos, lateNanos);
+    Plan plan = single.plan();
+    Services services = Records.with(plan.services(), "hops", new Hops(3, Duration.ofMillis(2)));
+    return Changed.pairs(
+        single.with(Records.with(plan, "services", services)),
+        pair -> Changed.totals(pair.with(relay), HopRuns::chained));
   }
 
   private static VariantTotals chained(VariantTotals totals) {
@@ -87,7 +50,7 @@ public final class HopRuns {
   }
 
   private static HopUse hop(int number, int id, double meanNanos) {
-    Histogram times = SampleRuns.histogram();
+    Histogram times = Histograms.empty();
     times.recordValueWithCount((long) meanNanos, CALLS_OF_HOP);
     Map<Integer, Long> messages = Map.of(id, CALLS_OF_HOP);
     return new HopUse(

@@ -2,7 +2,7 @@ package io.github.timebench.reports.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.model.threads.BlockedPlace.Blocking;
 import io.github.timebench.reports.gates.Validity;
 import java.io.IOException;
 import java.nio.file.Files;

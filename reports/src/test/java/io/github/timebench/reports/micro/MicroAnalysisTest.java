@@ -16,7 +16,9 @@ class MicroAnalysisTest {
   private final SuiteAnalysis serialization = MicroAnalysis.of(SampleRuns.micro()).suites().get(0);
 
   private static ClaimCheck check(double published, Measure measured, Measure reference) {
-    Claim claim = new Claim("claim", "source", "ops/s", published, 100, "a", "b", "throughput");
+    Claim claim =
+        new Claim.Published("source", "ops/s", "throughput")
+            .claim("claim", published, 100, "a", "b");
     return ClaimCheck.of(claim, measured, reference);
   }
 

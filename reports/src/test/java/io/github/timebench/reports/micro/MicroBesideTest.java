@@ -3,6 +3,7 @@ package io.github.timebench.reports.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.micro.MicroResult;
@@ -43,24 +44,10 @@ class MicroBesideTest {
         RUN.bytes().stream()
             .map(
                 one ->
-                    new VariantBytes(
-                        one.variant(),
-                        one.payloads().stream().map(bytes -> bytes + 2).toList(),
-                        one.requestBytes(),
-                        one.responseBytes(),
-                        one.request(),
-                        one.response()))
+                    Records.with(
+                        one, "payloads", one.payloads().stream().map(bytes -> bytes + 2).toList()))
             .toList();
-    RunResult other =
-        new RunResult(
-            RUN.schemaVersion(),
-            RUN.setup(),
-            RUN.elapsedSeconds(),
-            RUN.plan(),
-            RUN.lab(),
-            larger,
-            RUN.blocks(),
-            RUN.end());
+    RunResult other = Records.with(RUN, "bytes", larger);
     assertThat(MicroBeside.of(RunAnalysis.of(other), MICRO)).isEmpty();
   }
 

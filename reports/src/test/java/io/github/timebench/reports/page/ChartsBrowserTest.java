@@ -12,7 +12,6 @@ import io.github.timebench.reports.HostileRun;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -65,10 +64,10 @@ class ChartsBrowserTest extends InBrowser {
     }
     assertThat(points(page, "codec", "micro")).isEqualTo(1);
     assertThat(points(page, "codec", "interval")).isEqualTo(2 * (2 * compared + 1));
-    assertThat(page.locator("#codec-table tbody tr").count()).isEqualTo(compared);
-    assertThat(page.locator("#codec-table").innerText())
+    assertThat(page.locator("#codec-cost-0 tbody tr").count()).isEqualTo(compared);
+    assertThat(page.locator("#codec-cost-0").innerText())
         .contains("codec explains", "the call may cost the same", "not measured there");
-    assertThat(page.locator("#explained-table tbody tr").count()).isEqualTo(compared);
+    assertThat(page.locator("#codec-cost-1 tbody tr").count()).isEqualTo(compared);
     assertThat(page.locator("section:has(#codec-cost)").innerText())
         .contains("run 20261121-110000-micro", "an echo carries its payload both ways");
     page.locator("section:has(#codec-cost) a[href='#micro']").click();
@@ -78,11 +77,9 @@ class ChartsBrowserTest extends InBrowser {
   @Test
   void withoutMicroBenchmarksThePageSaysWhatMeasuresThem() throws Exception {
     Page page =
-        open(
+        openUnfolded(
             SampleReports.of(ReplicatedRuns.codec(ReplicatedRuns.closed(6), 18_100)),
-            390,
-            ColorScheme.DARK,
-            "charts-codec-narrow");
+            new Browser.NewPageOptions().setViewportSize(390, 900));
     assertThat(page.locator("section:has(#codec-cost) pre").innerText())
         .isEqualTo(
             "bin/loadgen micro serialization --shape=order --type=date,instant,localdatetime"
@@ -94,7 +91,7 @@ class ChartsBrowserTest extends InBrowser {
   }
 
   @Test
-  void slicesAndRoundsAreDrawnOneBlockAtATimeAndAllTogether() throws Exception {
+  void slicesRoundsAndResourcesAreDrawnOneBlockAtATimeAndAllTogether() throws Exception {
     RunResult run = ReplicatedRuns.closed(3);
     int slices = run.blocks().get(0).slices().size();
     Page page = open(SampleReports.of(run), 1280, ColorScheme.DARK, "charts-dark");
@@ -107,15 +104,22 @@ class ChartsBrowserTest extends InBrowser {
     int rounds = run.blocks().stream().mapToInt(block -> block.slices().size()).sum();
     int variants = run.plan().variants().size();
     assertThat(allPoints(page, "rounds")).isEqualTo(rounds / variants * (variants - 1));
-    String first = page.locator("#time-calls svg").innerHTML();
+    assertThat(page.locator("#resources-0 tbody tr").count()).isEqualTo(12);
+    assertThat(page.locator("#resources-0 thead").innerText()).contains("Block 3");
+    assertThat(page.locator("#resource-0").innerText())
+        .contains("CPU", "driver", "provider", "seconds since the block began", "measured");
+    List<String> places = List.of("#time-calls svg", "#resource-1 svg");
+    List<String> first = places.stream().map(place -> page.locator(place).innerHTML()).toList();
     page.locator("#time-block").selectOption(new SelectOption().setValue("2"));
-    assertThat(page.locator("#time-calls svg").innerHTML()).isNotEqualTo(first);
+    assertThat(places.stream().map(place -> page.locator(place).innerHTML()))
+        .doesNotContainAnyElementsOf(first);
     assertThat(page.locator("#resources-block").inputValue()).isEqualTo("2");
+    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
     assertQuiet();
   }
 
   @Test
-  void chartsOfABlockZoomTogether() throws Exception {
+  void chartsZoomTogetherAndANameInTheLegendIsLeftAloneAndBroughtBack() throws Exception {
     Page page =
         open(SampleReports.of(ReplicatedRuns.closed(3)), 1280, ColorScheme.LIGHT, "charts-zoom");
     page.evaluate(
@@ -123,19 +127,12 @@ class ChartsBrowserTest extends InBrowser {
             + ".dispatchAction({ type: 'dataZoom', dataZoomId: 'slider', start: 20, end: 40 })");
 
     for (String chart :
-        List.of("time-calls", "time-medians", "time-tails", "time-marks", "resources-0")) {
+        List.of("time-calls", "time-medians", "time-tails", "time-marks", "resource-0")) {
       assertThat(page.evaluate(option(chart) + ".dataZoom[1].start")).as(chart).isEqualTo(20);
       assertThat(page.evaluate(option(chart) + ".dataZoom[1].end")).as(chart).isEqualTo(40);
     }
     keepPicture(page, "charts-zoomed");
-    assertQuiet();
-  }
-
-  @Test
-  void aNameInTheLegendIsLeftAloneAndBroughtBack() throws Exception {
-    Page page =
-        open(SampleReports.of(ReplicatedRuns.closed(3)), 1280, ColorScheme.LIGHT, "charts-alone");
-    for (String chart : List.of("latency", "time-calls", "resources-0")) {
+    for (String chart : List.of("latency", "time-calls", "resource-0")) {
       List<String> all = shown(page, chart);
       String name = all.get(1);
       toggle(page, chart, name);
@@ -203,7 +200,7 @@ class ChartsBrowserTest extends InBrowser {
   }
 
   @Test
-  void tenThousandSlicesAndAHundredHostsAreDrawnAndStaySmall() throws Exception {
+  void tenThousandSlicesAreDrawnAndStaySmall() throws Exception {
     RunResult run = ReplicatedRuns.with(3, 2, HostileRun::manyTimes);
     assertThat(run.blocks().get(2).slices()).hasSizeGreaterThan(10_000);
     Page page = open(SampleReports.of(run), 1280, ColorScheme.LIGHT, "charts-many");
@@ -211,15 +208,6 @@ class ChartsBrowserTest extends InBrowser {
     assertThat(allPoints(page, "time-calls")).isBetween(2_000, 12_000);
     assertThat(allPoints(page, "rounds")).isBetween(2_000, 4_100);
     assertThat(page.locator("#rounds").innerText()).contains("together");
-    assertQuiet();
-
-    String hosts =
-        HtmlReport.of(
-            new Stored.Load(
-                FleetRuns.together(90, 10, 2).analysis(), Optional.empty(), Optional.empty()));
-    Page fleet = open(hosts, 1280, ColorScheme.LIGHT, "charts-hosts");
-    assertThat(fleet.locator("#hosts-table tbody tr").count()).isEqualTo(100);
-    assertThat(fleet.locator(".chart svg").count()).isEqualTo(fleet.locator(".chart").count());
     assertQuiet();
   }
 

@@ -6,6 +6,8 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.Changed;
+import io.github.timebench.reports.IndexDocument;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
@@ -14,7 +16,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.hops.HopRuns;
-import io.github.timebench.reports.index.Headlines;
+import io.github.timebench.reports.index.Headline;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.sweep.SweepRuns;
 import io.github.timebench.reports.text.ComparisonDocument;
@@ -76,11 +78,8 @@ class ChineseBrowserTest extends InBrowser {
   }
 
   private static RunResult standstill() {
-    return ReplicatedRuns.with(
-        6,
-        2,
-        slices ->
-            slices.stream().map(s -> s.round() == 9 ? ReplicatedRuns.stalled(s) : s).toList());
+    return Changed.block(
+        ReplicatedRuns.closed(6), 2, block -> Changed.slices(block, ReplicatedRuns.standstill(9)));
   }
 
   private static String compared() {
@@ -97,10 +96,10 @@ class ChineseBrowserTest extends InBrowser {
   private static String index() {
     List<StoredRun> runs =
         Stream.of(ReplicatedRuns.closed(6), ReplicatedRuns.slower(6, 0.08), SampleRuns.invalid())
-            .map(run -> Headlines.of(RunAnalysis.of(run), 0))
+            .map(run -> Headline.of(RunAnalysis.of(run), 0))
             .map(headline -> StoredRun.of(headline.run(), headline, List.of()))
             .toList();
-    return HtmlReport.of(new IndexPage(runs, ""));
+    return HtmlReport.of(IndexDocument.of(runs, ""), Optional.empty());
   }
 
   @ParameterizedTest(name = "{0}")

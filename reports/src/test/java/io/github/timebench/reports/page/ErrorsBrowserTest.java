@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ErrorRuns;
@@ -20,15 +19,14 @@ class ErrorsBrowserTest extends InBrowser {
   private static final String CHART =
       "timebenchCharts.charts.find((one) => one.id === 'time-errors').chart.getOption()";
 
-  private Page open(RunResult run, int width, String name) throws Exception {
-    Page page =
-        open(
-            SampleReports.of(run),
-            new Browser.NewPageOptions()
-                .setViewportSize(width, 900)
-                .setColorScheme(ColorScheme.LIGHT));
+  private Page open(RunResult run, String name) throws Exception {
+    Page page = openUnfolded(SampleReports.of(run), new Browser.NewPageOptions());
     keepPicture(page, name);
     return page;
+  }
+
+  private static void draw(Page page) {
+    page.evaluate("() => timebenchCharts.drawAll()");
   }
 
   private static int marks(Page page) {
@@ -40,13 +38,14 @@ class ErrorsBrowserTest extends InBrowser {
     RunResult run = ErrorRuns.described(3);
     long slices =
         run.blocks().get(0).slices().stream().filter(one -> one.outcomes().errors() > 0).count();
-    Page page = open(run, 1280, "errors");
+    Page page = open(run, "errors");
+    draw(page);
 
     assertThat(marks(page)).isEqualTo((int) (2 * slices)).isPositive();
     assertThat(page.locator("#time-errors").innerText()).contains("timeout", "failed");
-    assertThat(page.locator("#errors-table tbody tr"))
+    assertThat(page.locator("#errors-0 tbody tr"))
         .satisfies(rows -> assertThat(rows.count()).isEqualTo(2));
-    assertThat(page.locator("#errors-table tbody tr").first().innerText())
+    assertThat(page.locator("#errors-0 tbody tr").first().innerText())
         .contains(
             ErrorRuns.FAILING,
             "TimeoutException",
@@ -54,7 +53,7 @@ class ErrorsBrowserTest extends InBrowser {
             "27",
             "block 1, 50.0 s",
             "block 3, 61.5 s");
-    assertThat(page.locator("#errors-table tbody tr").nth(1).innerText()).contains("other kinds");
+    assertThat(page.locator("#errors-0 tbody tr").nth(1).innerText()).contains("other kinds");
     page.locator("#errors-block").selectOption(new SelectOption().setValue("2"));
     assertThat(page.locator("#time-block").inputValue()).isEqualTo("2");
     page.evaluate(
@@ -66,25 +65,26 @@ class ErrorsBrowserTest extends InBrowser {
 
   @Test
   void aRunWithoutErrorsSaysSoInALine() throws Exception {
-    Page page = open(ReplicatedRuns.closed(3), 1280, "errors-none");
+    Page page = open(ReplicatedRuns.closed(3), "errors-none");
 
     assertThat(page.locator("section[aria-labelledby=errors]").count()).isZero();
     assertThat(page.locator("section[aria-labelledby=outcomes]").innerText())
         .contains("No errors: every call was answered as expected");
-    assertThat(open(SampleRuns.empty(), 1280, "errors-empty").locator("main").innerText())
+    assertThat(open(SampleRuns.empty(), "errors-empty").locator("main").innerText())
         .doesNotContain("No errors");
     assertThat(complaints).isEmpty();
   }
 
   @Test
   void aRunOfAnEarlierVersionSaysWhatIsNotKnown() throws Exception {
-    Page page = open(ErrorRuns.counted(3), 1280, "errors-counted");
+    Page page = open(ErrorRuns.counted(3), "errors-counted");
+    draw(page);
     assertThat(page.locator("section[aria-labelledby=errors]").innerText())
         .contains("36 calls did not end well. What they failed of was not kept");
-    assertThat(page.locator("#errors-table").count()).isZero();
+    assertThat(page.locator("#errors-0").count()).isZero();
     assertThat(marks(page)).isPositive();
 
-    Page old = open(SampleRuns.quick(), 1280, "errors-old");
+    Page old = open(SampleRuns.quick(), "errors-old");
     assertThat(old.locator("#time-tails").count()).isZero();
     assertThat(old.locator("section[aria-labelledby=over-time]").innerText())
         .contains("No slice has a p99.", "100 calls");
@@ -93,8 +93,8 @@ class ErrorsBrowserTest extends InBrowser {
 
   @Test
   void ofManyKindsTheMostFrequentAreShown() throws Exception {
-    Page page = open(ErrorRuns.ofKinds(130), 1280, "errors-many");
-    assertThat(page.locator("#errors-table tbody tr").count()).isEqualTo(100);
+    Page page = open(ErrorRuns.ofKinds(130), "errors-many");
+    assertThat(page.locator("#errors-0 tbody tr").count()).isEqualTo(100);
     assertThat(page.locator("section[aria-labelledby=errors]").innerText())
         .contains("30 more kinds of errors are in result.json.");
     assertThat(complaints).isEmpty();
@@ -102,11 +102,14 @@ class ErrorsBrowserTest extends InBrowser {
 
   @Test
   void markupAndTenThousandCharactersStayText() throws Exception {
-    Page page = open(SampleRuns.hostile(), 390, "errors-hostile");
-    assertThat(page.locator("#errors-table tbody tr").count()).isEqualTo(3);
-    assertThat(page.locator("#errors-table").innerText().length()).isGreaterThan(10_000);
-    assertThat(page.locator("#errors-table b, #errors-table script").count()).isZero();
-    assertThat(page.locator("#errors-table").innerText()).contains("<script>alert(1)</script>");
+    Page page =
+        openUnfolded(
+            SampleReports.of(SampleRuns.hostile()),
+            new Browser.NewPageOptions().setViewportSize(390, 900));
+    assertThat(page.locator("#errors-0 tbody tr").count()).isEqualTo(3);
+    assertThat(page.locator("#errors-0").innerText().length()).isGreaterThan(10_000);
+    assertThat(page.locator("#errors-0 b, #errors-0 script").count()).isZero();
+    assertThat(page.locator("#errors-0").innerText()).contains("<script>alert(1)</script>");
     assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
         .isTrue();
     assertThat(complaints).isEmpty();

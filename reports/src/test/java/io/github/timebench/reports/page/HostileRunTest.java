@@ -8,11 +8,11 @@ import io.github.timebench.reports.ci.JunitXml;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
+import io.github.timebench.reports.doc.MarkdownText;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.TextLayout;
-import io.github.timebench.reports.text.MarkdownSummary;
 import io.github.timebench.reports.text.ResultCsv;
-import io.github.timebench.reports.text.TextTable;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -42,9 +42,10 @@ class HostileRunTest {
     assertPage(SampleReports.of(run));
     assertPage(RunPages.index(List.of(RunPages.stored(run, "a"), RunPages.stored(run, "b"))));
     for (Language language : Language.values()) {
-      assertThat(MarkdownSummary.of(run, language))
+      assertThat(MarkdownText.of(RunDocument.of(run), language))
           .doesNotContain("<script", "<b>", "NaN", "Infinity");
-      assertThat(TextTable.of(run, new TextLayout(language, 80))).doesNotContain("NaN", "Infinity");
+      assertThat(TerminalText.of(RunDocument.of(run), new TextLayout(language, 80)))
+          .doesNotContain("NaN", "Infinity");
     }
     assertTable(ResultCsv.of(run));
     assertXml(JunitXml.of(run, LIMITS.judged(run)));

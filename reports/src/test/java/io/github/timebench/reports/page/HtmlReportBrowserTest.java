@@ -3,16 +3,19 @@ package io.github.timebench.reports.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.hops.HopRuns;
 import io.github.timebench.reports.terms.Terms;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +24,8 @@ import org.junit.jupiter.api.Test;
  * policy blocks, something fetched from outside, a page wider than a telephone.
  */
 class HtmlReportBrowserTest extends InBrowser {
+  private static final int SCREEN = 900;
+  private static final int MAX_WORDS = 900;
 
   @Test
   void aReportDrawsItsChartsAndFetchesNothing() throws Exception {
@@ -29,15 +34,46 @@ class HtmlReportBrowserTest extends InBrowser {
     assertThat(page.locator("#throughput svg path").count()).isGreaterThan(4);
     assertThat(page.locator("#latency svg path").count()).isGreaterThan(4);
     assertThat(page.locator(".small .chart").count()).isEqualTo(4);
-    assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
-    assertThat(page.locator("#main thead th").count())
-        .isEqualTo(page.locator("#main tbody tr").first().locator("th, td").count());
+    assertThat(page.locator("#figures-0 tbody tr").count()).isEqualTo(4);
+    assertThat(page.locator("#figures-0 thead th").count())
+        .isEqualTo(page.locator("#figures-0 tbody tr").first().locator("th, td").count());
     assertThat(page.locator("#suite-0-0 tbody tr").count()).isEqualTo(18);
     assertThat(page.locator("#suite-0-1 tbody tr").count()).isEqualTo(5);
     page.locator("#latency").hover();
     page.locator("#throughput").hover();
     page.locator("main summary").first().click();
     assertQuiet();
+  }
+
+  /** Words of the navigation included. */
+  @Test
+  void aDecidedRunIsReadInFourScreensAndAllElseIsFolded() throws Exception {
+    RunResult run = ReplicatedRuns.codec(ReplicatedRuns.closed(6), 18_100);
+    Page page =
+        openFolded(
+            SampleReports.of(run), new Browser.NewPageOptions().setViewportSize(1280, SCREEN));
+    keepPicture(page, "folded");
+
+    assertThat(number(page, "document.body.innerText.split(/\\s+/).length"))
+        .isBetween(100, MAX_WORDS);
+    assertThat(number(page, "document.documentElement.scrollHeight")).isLessThan(4 * SCREEN);
+    assertThat(page.locator("table:visible, .chart:visible").count()).isEqualTo(4);
+    assertThat(page.locator("#why-0 tbody tr").count()).isGreaterThan(2);
+    assertThat(page.locator("#why-0 svg.stack").count())
+        .isEqualTo(page.locator("#why-0 tbody tr").count());
+
+    page.locator("nav.contents a[href='#trust']").click();
+    assertThat(page.locator("#trust-0").isVisible()).isTrue();
+    page.locator("summary:has(#verdicts)").click();
+    page.locator("#forest-0").scrollIntoViewIfNeeded();
+    page.waitForFunction(
+        "() => window.timebenchCharts.charts.some(({ id, place, chart }) => id === 'forest-0'"
+            + " && place.clientWidth > 0 && chart?.getWidth() === place.clientWidth)");
+    assertQuiet();
+  }
+
+  private static int number(Page page, String expression) {
+    return ((Number) page.evaluate("() => " + expression)).intValue();
   }
 
   @Test
@@ -49,7 +85,7 @@ class HtmlReportBrowserTest extends InBrowser {
                 Optional.empty(),
                 Optional.empty()));
     Page page = open(report, 1280, ColorScheme.LIGHT, "hosts");
-    assertThat(page.locator("#hosts-table tbody tr").count()).isEqualTo(9);
+    assertThat(page.locator("#hosts-0 tbody tr").count()).isEqualTo(9);
     int columns = 16;
     assertThat(page.locator("#fleet-strip svg path").count()).isGreaterThan(6 * columns);
     page.locator("#fleet-variant").selectOption("2");
@@ -63,15 +99,30 @@ class HtmlReportBrowserTest extends InBrowser {
   }
 
   @Test
-  void aNarrowPageScrollsItsTablesButNotItself() throws Exception {
-    Page page = open(SampleReports.withMicro(SampleRuns.quick()), 400, ColorScheme.LIGHT, "narrow");
+  void onATelephoneEachRowOfAWideTableIsACard() throws Exception {
+    RunResult run = ReplicatedRuns.codec(ReplicatedRuns.closed(6), 18_100);
+    Page page = open(SampleReports.of(run), 390, ColorScheme.LIGHT, "cards");
     assertFits(page);
+    assertThat(page.locator("table.cards").count()).isGreaterThan(8);
     assertThat(
-            (Boolean)
-                page.evaluate(
-                    "() => { const s = document.querySelector('.scroll');"
-                        + " return s.scrollWidth > s.clientWidth; }"))
-        .isTrue();
+            page.evaluate(
+                "() => [...document.querySelectorAll('.cards')].filter((cards) => {"
+                    + " const place = cards.parentElement.getBoundingClientRect();"
+                    + " return [...cards.querySelectorAll('td, th')].some((cell) =>"
+                    + " cell.getBoundingClientRect().right > place.right + 1"
+                    + " || cell.scrollWidth > cell.clientWidth + 1); }).map(({ id }) => id)"))
+        .isEqualTo(List.of());
+    assertThat(
+            page.evaluate(
+                "() => [...document.querySelectorAll('.cards td')].filter((cell) =>"
+                    + " cell.childElementCount === 0 && cell.textContent.trim() === ''"
+                    + " && cell.getBoundingClientRect().height > 0).length"))
+        .as("empty cells that show their heading")
+        .isEqualTo(0);
+    Locator wire = page.locator("#decision-0 tbody tr").first().locator("td").nth(4);
+    assertThat(wire.getAttribute("data-of")).isEqualTo("wire, B per call");
+    page.locator("#language-zh").check();
+    assertThat(wire.getAttribute("data-of")).doesNotContain("wire");
     assertQuiet();
   }
 
@@ -92,18 +143,18 @@ class HtmlReportBrowserTest extends InBrowser {
     assertThat(page.locator("main h2").first().innerText()).isEqualTo("INVALID");
     assertThat(page.locator(".banner").innerText()).contains("12 on id 2");
     assertThat(page.locator("#throughput").count()).isZero();
-    assertThat(page.locator("#main tbody").innerText()).doesNotContain(" more", " fewer");
+    assertThat(page.locator("#figures-0 tbody").innerText()).doesNotContain(" more", " fewer");
     assertQuiet();
   }
 
   @Test
   void sixBlocksAreShownWithVerdictsAndADotPerBlock() throws Exception {
     Page page = open(SampleReports.of(standstill()), 1280, ColorScheme.LIGHT, "blocks");
-    assertThat(page.locator("#verdicts-table tbody tr").count()).isEqualTo(6);
-    assertThat(page.locator("#verdicts-table").innerText()).contains("slower", "equivalent");
+    assertThat(page.locator("#verdicts-0 tbody tr").count()).isEqualTo(6);
+    assertThat(page.locator("#verdicts-0").innerText()).contains("slower", "equivalent");
     assertThat(page.locator("#forest-0 svg path").count()).isGreaterThan(5 * 5);
-    assertThat(page.locator("#left-out-table").textContent()).contains("a standstill");
-    assertThat(page.locator("#gains-table").innerText()).contains("localdatetime+custom");
+    assertThat(page.locator("#trust-3-0").textContent()).contains("a standstill");
+    assertThat(page.locator("#verdicts-1").innerText()).contains("localdatetime+custom");
     page.locator("main summary").first().click();
     page.locator("#forest-1").hover();
     assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
@@ -112,26 +163,8 @@ class HtmlReportBrowserTest extends InBrowser {
 
   /** A run in one round of which nothing was answered. */
   private static RunResult standstill() {
-    return ReplicatedRuns.with(
-        6,
-        2,
-        slices ->
-            slices.stream().map(s -> s.round() == 9 ? ReplicatedRuns.stalled(s) : s).toList());
-  }
-
-  @Test
-  void resourcesAreDrawnOneBlockAtATime() throws Exception {
-    Page page =
-        open(SampleReports.of(ReplicatedRuns.closed(3)), 1280, ColorScheme.LIGHT, "resources");
-    assertThat(page.locator("#resources-table tbody tr").count()).isEqualTo(12);
-    assertThat(page.locator("#resources-table thead").innerText()).contains("Block 3");
-    assertThat(page.locator("#resources-0").innerText())
-        .contains("CPU", "driver", "provider", "seconds since the block began", "measured");
-    String first = page.locator("#resources-1 svg").innerHTML();
-    page.locator("#resources-block").selectOption("2");
-    assertThat(page.locator("#resources-1 svg").innerHTML()).isNotEqualTo(first);
-    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
-    assertQuiet();
+    return Changed.block(
+        ReplicatedRuns.closed(6), 2, block -> Changed.slices(block, ReplicatedRuns.standstill(9)));
   }
 
   @Test
@@ -148,10 +181,11 @@ class HtmlReportBrowserTest extends InBrowser {
     assertThat(page.locator("#flame-facts").innerText()).contains("bytes/call");
     page.locator("#flame-variant").selectOption("date+stock");
     assertThat(page.locator("#flame-difference").isDisabled()).isTrue();
-    assertThat(page.locator("#threads-0").innerText()).contains("by state, block 1", "runnable");
-    assertThat(page.locator("#threads-1").innerText()).contains("by pool, block 1", "caller");
-    assertThat(page.locator("#unseen-table").innerText()).contains("not the lab's own");
-    assertThat(page.locator("#blocked-table").innerText()).contains("41", "org.example.Pool.take");
+    assertThat(page.locator("#thread-counts-0").innerText())
+        .contains("by state, block 1", "runnable");
+    assertThat(page.locator("#thread-counts-1").innerText()).contains("by pool, block 1", "caller");
+    assertThat(page.locator("#threads-0").innerText()).contains("not the lab's own");
+    assertThat(page.locator("#threads-2").innerText()).contains("41", "org.example.Pool.take");
     assertThat(page.locator("main").innerText())
         .contains("Tick.write (line 3) of ", " was deoptimised in block 1");
     page.locator("#language-zh").check();
@@ -168,19 +202,20 @@ class HtmlReportBrowserTest extends InBrowser {
     Page seeded =
         open(
             SampleReports.inTerms(run, new Terms(123_456, 4, 0.5)), 400, ColorScheme.DARK, "terms");
-    String expected = seeded.locator("#terms-table tbody").innerText();
-    String sentence = seeded.locator("#terms-outcome").innerText();
     assertFits(seeded);
+    seeded.setViewportSize(1280, SCREEN);
+    String expected = seeded.locator("#terms-0 tbody").innerText();
+    String sentence = seeded.locator("#terms-outcome").innerText();
     assertQuiet();
     requests.clear();
 
     Page page = open(SampleReports.of(run), 1280, ColorScheme.LIGHT, "hops");
-    assertThat(page.locator("#terms-table tbody").innerText()).isNotEqualTo(expected);
+    assertThat(page.locator("#terms-0 tbody").innerText()).isNotEqualTo(expected);
     page.getByLabel("Requests per second").fill("123456");
     page.getByLabel("Hops of a request").fill("4");
     page.getByLabel("Price of a core for an hour").fill("0.5");
 
-    assertThat(page.locator("#terms-table tbody").innerText()).isEqualTo(expected);
+    assertThat(page.locator("#terms-0 tbody").innerText()).isEqualTo(expected);
     assertThat(page.locator("#terms-outcome").innerText()).isEqualTo(sentence);
     assertThat(page.locator("#hops-0 tbody tr").count()).isEqualTo(6);
     assertThat(page.locator("#hops-1 tbody tr").count()).isEqualTo(18);
@@ -190,12 +225,12 @@ class HtmlReportBrowserTest extends InBrowser {
   @Test
   void aNumberThatIsNoneIsSaidAndComputesNothing() throws Exception {
     Page page = open(SampleReports.of(ReplicatedRuns.closed(4)), 1280, ColorScheme.LIGHT, "none");
-    String before = page.locator("#terms-table tbody").innerText();
+    String before = page.locator("#terms-0 tbody").innerText();
     page.getByLabel("Hops of a request").fill("");
 
     assertThat(page.getByLabel("Hops of a request").getAttribute("aria-invalid")).isEqualTo("true");
     assertThat(page.locator("#terms-outcome").innerText()).contains("Hops of a request 1 to 1,000");
-    assertThat(page.locator("#terms-table tbody").innerText()).isEqualTo(before);
+    assertThat(page.locator("#terms-0 tbody").innerText()).isEqualTo(before);
     assertQuiet();
   }
 
@@ -203,10 +238,11 @@ class HtmlReportBrowserTest extends InBrowser {
   void anOpenLoopIsShownByItsResponseTimesAndFitsATelephone() throws Exception {
     Page page = open(SampleReports.of(ReplicatedRuns.open(6)), 400, ColorScheme.DARK, "open");
     assertThat(page.locator(".facts").innerText()).contains("5,000 calls/s");
-    assertThat(page.locator("#main caption").innerText())
+    assertThat(page.locator("#figures-0 caption").innerText())
         .contains("Times are response times, from when");
-    assertThat(page.locator("#times-table tbody tr").count()).isEqualTo(18);
-    assertThat(page.locator("#law-table").count()).isZero();
+    assertThat(page.locator("#figures-2 tbody tr").count()).isEqualTo(18);
+    assertThat(page.locator("section[aria-labelledby=trust]").textContent())
+        .doesNotContain("Little's law");
     assertFits(page);
     assertQuiet();
   }
@@ -215,7 +251,7 @@ class HtmlReportBrowserTest extends InBrowser {
   void hostileStringsAndNumbersAreShownAsText() throws Exception {
     Page page = open(SampleReports.of(SampleRuns.hostile()), 400, ColorScheme.LIGHT, "hostile");
     assertThat(page.locator("body").innerText()).contains("Run </script><script>alert(1)</script>");
-    assertThat(page.locator("#main").innerText()).contains("<script>alert(1)</script>&\"'<b>");
+    assertThat(page.locator("#figures-0").innerText()).contains("<script>alert(1)</script>&\"'<b>");
     assertThat(page.locator("main b").count()).isZero();
     assertFits(page);
     assertQuiet();
@@ -226,8 +262,8 @@ class HtmlReportBrowserTest extends InBrowser {
     Page page = open(SampleReports.of(SampleRuns.empty()), 1280, ColorScheme.LIGHT, "empty");
     assertThat(page.locator(".banner").innerText())
         .contains("INVALID", "the provider died before the first call");
-    assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
-    assertThat(page.locator("#main tbody tr").first().innerText()).contains("n/a");
+    assertThat(page.locator("#figures-0 tbody tr").count()).isEqualTo(4);
+    assertThat(page.locator("#figures-0 tbody tr").first().innerText()).contains("n/a");
     assertQuiet();
   }
 
@@ -247,7 +283,7 @@ class HtmlReportBrowserTest extends InBrowser {
         open(
             SampleReports.of(SampleRuns.quick()),
             new Browser.NewPageOptions().setJavaScriptEnabled(false));
-    assertThat(page.locator("#main tbody tr").count()).isEqualTo(4);
+    assertThat(page.locator("#figures-0 tbody tr").count()).isEqualTo(4);
     assertThat(page.locator(".charts").first().isVisible()).isFalse();
   }
 

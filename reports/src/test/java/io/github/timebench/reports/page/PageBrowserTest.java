@@ -31,24 +31,24 @@ class PageBrowserTest extends InBrowser {
   @Test
   void theLanguageIsThatOfTheBrowserAndCanBeChanged() throws Exception {
     String report = report(ReplicatedRuns.closed(6), Optional.empty());
-    Page chinese = open(report, new Browser.NewPageOptions().setLocale("zh-CN"));
+    Page chinese = openFolded(report, new Browser.NewPageOptions().setLocale("zh-CN"));
     assertThat(chinese.locator("html").getAttribute("lang")).isEqualTo("zh");
     assertThat(chinese.locator("#answer").innerText()).isEqualTo("答案");
     assertThat(chinese.title()).startsWith("在 Dubbo 的 Hessian2 上，LocalDateTime");
     assertThat(chinese.locator(".facts").innerText()).startsWith("日期类型的负载测试");
 
-    Page english = open(report, new Browser.NewPageOptions().setLocale("de-DE"));
+    Page english = openFolded(report, new Browser.NewPageOptions().setLocale("de-DE"));
     assertThat(english.locator("#answer").innerText()).isEqualTo("Answer");
     english.locator("#language-zh").check();
     assertThat(english.locator("html").getAttribute("lang")).isEqualTo("zh");
     assertThat(english.locator("#answer").innerText()).isEqualTo("答案");
     assertThat(english.locator("nav.contents").getAttribute("aria-label")).isEqualTo("目录");
-    assertThat(english.locator("#main + button, .copy").first().innerText()).isEqualTo("复制");
+    assertThat(english.locator("#figures-0 + button, .copy").first().innerText()).isEqualTo("复制");
     english.locator("#language-en").check();
     assertThat(english.locator("nav.contents").getAttribute("aria-label")).isEqualTo("Sections");
 
     Page chosen =
-        open(
+        openFolded(
             report(ReplicatedRuns.closed(6), Optional.of(Language.ENGLISH)),
             new Browser.NewPageOptions().setLocale("zh-CN"));
     assertThat(chosen.locator("#answer").innerText()).isEqualTo("Answer");
@@ -60,12 +60,12 @@ class PageBrowserTest extends InBrowser {
         open(
             report(ReplicatedRuns.closed(6), Optional.empty()),
             new Browser.NewPageOptions().setJavaScriptEnabled(false));
-    assertThat(page.locator("#main tbody tr").count()).isEqualTo(6);
+    assertThat(page.locator("#figures-0 tbody tr").count()).isEqualTo(6);
     assertThat(page.locator("#answer").innerText()).isEqualTo("Answer");
     page.locator("#language-zh").check();
     assertThat(page.locator("#answer").innerText()).isEqualTo("答案");
     assertThat(page.locator("#word-gate").isVisible()).isFalse();
-    page.locator("button[popovertarget=word-gate]").press("Enter");
+    page.locator("button[popovertarget=word-gate]").first().press("Enter");
     assertThat(page.locator("#word-gate").isVisible()).isTrue();
     page.keyboard().press("Escape");
     assertThat(page.locator("#word-gate").isVisible()).isFalse();
@@ -76,13 +76,13 @@ class PageBrowserTest extends InBrowser {
   @CsvSource({"1280, ENGLISH", "1280, CHINESE"})
   void theTablesOfFiguresFitAScreen(int width, Language language) throws Exception {
     Page page =
-        open(
+        openUnfolded(
             report(ReplicatedRuns.closed(6), Optional.of(language)),
             new Browser.NewPageOptions().setViewportSize(width, 900));
-    assertThat(page.locator("#main, #costs-table").count()).isEqualTo(2);
+    assertThat(page.locator("#figures-0, #figures-1").count()).isEqualTo(2);
     assertThat(
             page.evaluate(
-                "() => [...document.querySelectorAll('section > .scroll')]"
+                "() => [...document.querySelectorAll('section > .scroll, .fold > .scroll')]"
                     + ".filter((place) => place.scrollWidth > place.clientWidth)"
                     + ".map((place) => place.querySelector('table').id)"))
         .isEqualTo(List.of());
@@ -92,7 +92,7 @@ class PageBrowserTest extends InBrowser {
   void noLineIsBrokenWithinAFlag() throws Exception {
     String command = "bin/loadgen --type=localdatetime,instant --serializer=stock,custom";
     Page page =
-        open(
+        openUnfolded(
             report(ReplicatedRuns.closed(6), Optional.empty()),
             new Browser.NewPageOptions().setViewportSize(420, 900));
     assertThat(page.locator("pre.command").innerText()).isEqualTo(command);
@@ -111,28 +111,29 @@ class PageBrowserTest extends InBrowser {
 
   @Test
   void onlyWhatLimitsTheAnswerIsACaution() throws Exception {
-    Page sound = open(report(ReplicatedRuns.closed(6), Optional.empty()), null);
-    assertThat(sound.locator(".answer .caution").count()).isZero();
+    Page sound = openFolded(report(ReplicatedRuns.closed(6), Optional.empty()), null);
+    assertThat(sound.locator(".caution").count()).isZero();
     assertThat(sound.locator(".sure").innerText()).contains("two equal copies differed by");
 
-    Page restless = open(report(ReplicatedRuns.restless(6, 2), Optional.empty()), null);
-    assertThat(restless.locator(".answer .caution").innerText())
+    Page restless = openFolded(report(ReplicatedRuns.restless(6, 2), Optional.empty()), null);
+    assertThat(restless.locator(".caution").innerText())
         .startsWith("Not quiet when measuring began: 1 of 6 blocks.");
   }
 
   @Test
   void headingsSortByNumbersAndBack() throws Exception {
     Page page =
-        open(report(ReplicatedRuns.closed(6), Optional.empty()), new Browser.NewPageOptions());
-    List<String> planned = page.locator("#main tbody th").allInnerTexts();
-    page.locator("#main thead button", text("ops/s")).press("Enter");
+        openUnfolded(
+            report(ReplicatedRuns.closed(6), Optional.empty()), new Browser.NewPageOptions());
+    List<String> planned = page.locator("#figures-0 tbody th").allInnerTexts();
+    page.locator("#figures-0 thead button", text("ops/s")).press("Enter");
     List<Double> descending = numbers(page, "ops/s");
     assertThat(descending).hasSize(6).isSortedAccordingTo((a, b) -> Double.compare(b, a));
-    assertThat(page.locator("#main th[aria-sort=descending]").innerText()).contains("ops/s");
-    page.locator("#main thead button", text("ops/s")).press("Enter");
+    assertThat(page.locator("#figures-0 th[aria-sort=descending]").innerText()).contains("ops/s");
+    page.locator("#figures-0 thead button", text("ops/s")).press("Enter");
     assertThat(numbers(page, "ops/s")).isSorted();
-    page.locator("#main thead button", text("ops/s")).press("Enter");
-    assertThat(page.locator("#main tbody th").allInnerTexts()).isEqualTo(planned);
+    page.locator("#figures-0 thead button", text("ops/s")).press("Enter");
+    assertThat(page.locator("#figures-0 tbody th").allInnerTexts()).isEqualTo(planned);
   }
 
   private static Page.LocatorOptions text(String text) {
@@ -141,12 +142,12 @@ class PageBrowserTest extends InBrowser {
 
   private static List<Double> numbers(Page page, String heading) {
     int column =
-        page.locator("#main thead th").allInnerTexts().stream()
+        page.locator("#figures-0 thead th").allInnerTexts().stream()
             .map(text -> text.contains(heading))
             .toList()
             .indexOf(true);
     return page
-        .locator("#main tbody tr > :nth-child(" + (column + 1) + ")")
+        .locator("#figures-0 tbody tr > :nth-child(" + (column + 1) + ")")
         .allInnerTexts()
         .stream()
         .map(cell -> Double.valueOf(cell.lines().findFirst().orElseThrow().replace(",", "")))
@@ -156,13 +157,13 @@ class PageBrowserTest extends InBrowser {
   @Test
   void aTableIsCopiedWithItsNumbers() throws Exception {
     Page page =
-        open(
+        openUnfolded(
             report(ReplicatedRuns.closed(6), Optional.empty()),
             new Browser.NewPageOptions()
                 .setPermissions(List.of("clipboard-read", "clipboard-write")));
-    page.locator(".scroll:has(#main) + .copy").click();
+    page.locator(".scroll:has(#figures-0) + .copy").click();
     page.waitForFunction(
-        "() => document.querySelector('.scroll:has(#main) + .copy').textContent === 'Copied'");
+        "() => document.querySelector('.scroll:has(#figures-0) + .copy').textContent === 'Copied'");
     String copied = (String) page.evaluate("() => navigator.clipboard.readText()");
 
     assertThat(copied.lines()).hasSize(7);

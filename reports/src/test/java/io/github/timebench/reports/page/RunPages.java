@@ -1,11 +1,12 @@
 package io.github.timebench.reports.page;
 
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.IndexDocument;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
-import io.github.timebench.reports.index.Headlines;
+import io.github.timebench.reports.index.Headline;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.text.ComparisonDocument;
@@ -18,7 +19,7 @@ final class RunPages {
   private RunPages() {}
 
   static StoredRun stored(RunAnalysis run, String name, String... comparedWith) {
-    return StoredRun.of(name, Headlines.of(run, 0), List.of(comparedWith));
+    return StoredRun.of(name, Headline.of(run, 0), List.of(comparedWith));
   }
 
   private static StoredRun stored(RunResult run, String name, String... comparedWith) {
@@ -36,7 +37,7 @@ final class RunPages {
   }
 
   static String index(List<StoredRun> runs) {
-    return HtmlReport.of(new IndexPage(runs, ""));
+    return HtmlReport.of(IndexDocument.of(runs, ""), Optional.empty());
   }
 
   static String comparison() {

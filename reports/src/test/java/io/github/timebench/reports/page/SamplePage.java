@@ -3,15 +3,16 @@ package io.github.timebench.reports.page;
 import static io.github.timebench.reports.SampleMatrix.RIGHT;
 import static io.github.timebench.reports.SampleMatrix.pair;
 
+import io.github.timebench.model.Records;
+import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatResult;
-import io.github.timebench.model.compat.CompatTally;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.plan.Sweep;
+import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ErrorRuns;
 import io.github.timebench.reports.HostileRun;
 import io.github.timebench.reports.OwnRuns;
@@ -37,23 +38,20 @@ import java.util.function.Supplier;
 
 /** Pages of made-up results that show, all together, whatever a page can show. */
 enum SamplePage {
-  LOOK("report", () -> SampleReports.withMicro(SampleRuns.quick())),
-  BLOCKS("report", () -> SampleReports.of(blocks())),
-  OPEN_LOOP("report", () -> SampleReports.of(ReplicatedRuns.open(1))),
-  ERRORS("report", () -> SampleReports.of(ErrorRuns.described(2))),
-  TARGET("report", () -> SampleReports.of(ReplicatedRuns.atTarget(1, OwnRuns.CALL))),
-  HOPS("report", () -> SampleReports.of(HopRuns.chained(2, Duration.ofMillis(1)))),
-  FLIGHT("report", () -> SampleReports.withThreads(ReplicatedRuns.closed(1))),
-  FLEET("report", () -> SampleReports.of(fleet())),
-  MACHINE_PAIRS("report", () -> SampleReports.of(FleetRuns.pairs(4, 2).analysis())),
-  INVALID("report", () -> SampleReports.of(SampleRuns.invalid())),
-  EMPTY("report", () -> SampleReports.of(SampleRuns.empty())),
-  CAPACITY("report", () -> SampleReports.of(CapacityRuns.four())),
-  SWEEP(
-      "report",
-      () -> SampleReports.of(SweepRuns.run(RunEnd.complete(), List.of("64"), SweepRuns.CALLERS))),
+  LOOK(() -> SampleReports.withMicro(SampleRuns.quick())),
+  BLOCKS(() -> SampleReports.of(blocks())),
+  OPEN_LOOP(() -> SampleReports.of(ReplicatedRuns.open(1))),
+  ERRORS(() -> SampleReports.of(ErrorRuns.described(2))),
+  TARGET(() -> SampleReports.of(ReplicatedRuns.atTarget(1, OwnRuns.CALL))),
+  HOPS(() -> SampleReports.of(HopRuns.chained(2, Duration.ofMillis(1)))),
+  FLIGHT(() -> SampleReports.withThreads(ReplicatedRuns.closed(1))),
+  FLEET(() -> SampleReports.of(fleet())),
+  MACHINE_PAIRS(() -> SampleReports.of(FleetRuns.pairs(4, 2).analysis())),
+  INVALID(() -> SampleReports.of(SampleRuns.invalid())),
+  EMPTY(() -> SampleReports.of(SampleRuns.empty())),
+  CAPACITY(() -> SampleReports.of(CapacityRuns.four())),
+  SWEEP(() -> SampleReports.of(SweepRuns.run(RunEnd.complete(), List.of("64"), SweepRuns.CALLERS))),
   GRID(
-      "report",
       () ->
           SampleReports.of(
               SweepRuns.run(
@@ -61,28 +59,21 @@ enum SamplePage {
                   List.of("64"),
                   SweepRuns.CALLERS,
                   Sweep.Axis.parse(Sweep.Kind.QUEUE, "0,100")))),
-  MICRO("report", SampleReports::microAlone),
-  COMPAT("report", () -> HtmlReport.of(new Stored.Compat(CompatAnalysis.of(matrix())))),
-  COMPARISON("document", RunPages::comparison),
-  RUNS("runs/index", RunPages::index),
-  SCAN("document", () -> scan("com.acme.OrderQuery")),
-  HOSTILE("report", () -> SampleReports.of(HostileRun.ALL.analysis())),
-  HOSTILE_COMPARISON("document", () -> RunPages.comparison(markup(), markup())),
-  HOSTILE_RUNS("runs/index", () -> RunPages.index(List.of(hostile("a"), hostile("<b>")))),
-  HOSTILE_SCAN("document", () -> scan(SampleRuns.hostile().runId())),
-  THREADS("document", () -> threads());
+  MICRO(SampleReports::microAlone),
+  COMPAT(() -> HtmlReport.of(new Stored.Compat(CompatAnalysis.of(matrix())))),
+  COMPARISON(RunPages::comparison),
+  RUNS(RunPages::index),
+  SCAN(() -> scan("com.acme.OrderQuery")),
+  HOSTILE(() -> SampleReports.of(HostileRun.ALL.analysis())),
+  HOSTILE_COMPARISON(() -> RunPages.comparison(markup(), markup())),
+  HOSTILE_RUNS(() -> RunPages.index(List.of(hostile("a"), hostile("<b>")))),
+  HOSTILE_SCAN(() -> scan(SampleRuns.hostile().runId())),
+  THREADS(() -> threads());
 
-  private final String template;
   private final Supplier<String> html;
 
-  SamplePage(String template, Supplier<String> html) {
-    this.template = template;
+  SamplePage(Supplier<String> html) {
     this.html = html;
-  }
-
-  /** The name of the template of the whole page. */
-  String template() {
-    return template;
   }
 
   /** The text of the page. */
@@ -109,39 +100,14 @@ enum SamplePage {
 
   /** Five blocks: one was not quiet, one had a standstill, and the codec's CPU time is known. */
   private static RunResult blocks() {
-    RunResult run = ReplicatedRuns.restless(5, 2);
-    return ReplicatedRuns.of(
-        run,
-        run.blocks().stream()
-            .map(
-                block ->
-                    SampleRuns.changed(
-                        block,
-                        slices ->
-                            slices.stream()
-                                .map(one -> stalled(one, block.index() == 4 && one.round() == 9))
-                                .toList(),
-                        SamplePage::withCodec))
-            .toList());
-  }
-
-  private static Slice stalled(Slice slice, boolean stalled) {
-    return stalled ? ReplicatedRuns.stalled(slice) : slice;
+    RunResult run = Changed.totals(ReplicatedRuns.restless(5, 2), SamplePage::withCodec);
+    return Changed.block(run, 4, block -> Changed.slices(block, ReplicatedRuns.standstill(9)));
   }
 
   private static VariantTotals withCodec(VariantTotals totals) {
     long more = totals.variant().equals("localdatetime+stock") ? 3_000 : 1_000;
     CodecUse.Sample sample = new CodecUse.Sample(100, 100 * more);
-    return new VariantTotals(
-        totals.variant(),
-        totals.starts(),
-        totals.measuredStarts(),
-        totals.warmup(),
-        totals.measured(),
-        totals.requestsById(),
-        totals.responsesById(),
-        totals.histograms(),
-        new CodecUse(sample, sample, sample, sample));
+    return Records.with(totals, "codec", new CodecUse(sample, sample, sample, sample));
   }
 
   private static RunAnalysis fleet() {

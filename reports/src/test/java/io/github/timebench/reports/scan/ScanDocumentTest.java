@@ -15,6 +15,7 @@ import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.HtmlReport;
+import io.github.timebench.reports.scan.ScanDocument.FindingWords;
 import io.github.timebench.reports.table.TextLayout;
 import java.util.List;
 import java.util.Optional;
@@ -113,6 +114,27 @@ class ScanDocumentTest {
                 + " against Date",
             "crossed: cpu>+20%: cpu of com.acme.Orders#m2 is not known: its JVM ended");
     assertThat(FailOn.parse("cpu>+120%").unmet(scan)).hasSize(1);
+  }
+
+  @Test
+  void theTerminalEndsWithTheChoiceForTheMethodWithMostToGain() {
+    ScannedMethod first =
+        method(1, 1).with(Optional.of(new MethodBytes(Optional.of(100L), 200, 90)), "");
+    ScannedMethod unknown = method(2, 1).with(Optional.empty(), "no sample");
+    ScannedMethod same =
+        method(3, 1).with(Optional.of(new MethodBytes(Optional.empty(), 50, 50)), "");
+
+    assertThat(plain(scan(List.of(unknown, first, same), List.of()), TextLayout.ENGLISH))
+        .containsPattern(
+            "Most to gain: Orders#m1\\n\\noption +bytes +change +price"
+                + "\\nhessian2-time +90 +.55 % +one jar on both sides"
+                + "\\nas Date +100 +.50 % +another type in code"
+                + "\\nas it is +200 +0 % +none"
+                + "\\nOf the sample that was made, .*\\n$");
+    assertThat(plain(scan(List.of(same), List.of()), TextLayout.ENGLISH))
+        .contains("Nothing to gain: ");
+    assertThat(plain(scan(List.of(unknown), List.of()), TextLayout.ENGLISH))
+        .doesNotContain("Most to gain");
   }
 
   @Test

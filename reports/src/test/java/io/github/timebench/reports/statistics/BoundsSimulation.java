@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
 import org.apache.commons.rng.simple.RandomSource;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class BoundsSimulation {
   private static final int RUNS = Integer.getInteger("simulated.runs", 400);
   private static final int MAX_CONTRASTS = 6;
-  private static final int[] FEW_LOOKS = {4, 5, 7, 10, 14};
+  private static final int[] FEW_LOOKS = {3, 4, 5, 7, 10, 14};
   private static final int[] MANY_LOOKS = {30, 100};
   private static final Map<Double, Double> ERRORS_BY_SCALE =
       Map.of(1.0, 0.05, 1.5, 0.055, 2.0, 0.055);
@@ -35,24 +36,28 @@ class BoundsSimulation {
   }
 
   private static void print(int[] lastLooks, int runs) {
-    for (int contrasts = 1; contrasts <= MAX_CONTRASTS; contrasts++) {
-      double[] different = new double[lastLooks.length];
-      double[] equivalent = new double[lastLooks.length];
-      Arrays.fill(different, 1);
-      Arrays.fill(equivalent, 1);
-      for (double scale : ERRORS_BY_SCALE.keySet()) {
-        Least least = new Least(contrasts, scale, lastLooks, runs);
-        for (int row = 0; row < lastLooks.length; row++) {
-          different[row] = Math.min(different[row], least.different(row));
-          equivalent[row] = Math.min(equivalent[row], least.equivalent(row));
-          System.out.println(least.errors(row));
-        }
-      }
+    IntStream.rangeClosed(1, MAX_CONTRASTS)
+        .parallel()
+        .forEach(contrasts -> print(contrasts, lastLooks, runs));
+  }
+
+  private static void print(int contrasts, int[] lastLooks, int runs) {
+    double[] different = new double[lastLooks.length];
+    double[] equivalent = new double[lastLooks.length];
+    Arrays.fill(different, 1);
+    Arrays.fill(equivalent, 1);
+    for (double scale : ERRORS_BY_SCALE.keySet()) {
+      Least least = new Least(contrasts, scale, lastLooks, runs);
       for (int row = 0; row < lastLooks.length; row++) {
-        System.out.printf(
-            "bounds of looks 4 to %d, %d contrasts: different %.5f, equivalent %.5f%n",
-            lastLooks[row], contrasts, different[row], equivalent[row]);
+        different[row] = Math.min(different[row], least.different(row));
+        equivalent[row] = Math.min(equivalent[row], least.equivalent(row));
+        System.out.println(least.errors(row));
       }
+    }
+    for (int row = 0; row < lastLooks.length; row++) {
+      System.out.printf(
+          "bounds of looks %d to %d, %d contrasts: different %.5f, equivalent %.5f%n",
+          Bounds.FIRST_LOOK, lastLooks[row], contrasts, different[row], equivalent[row]);
     }
   }
 
@@ -116,8 +121,9 @@ class BoundsSimulation {
       Bounds used = Bounds.of(contrasts, lastLooks[row]);
       return String.format(
           Locale.ROOT,
-          "looks 4 to %d, %d contrasts, the first variant scatters %.1f times as much: errors at the"
+          "looks %d to %d, %d contrasts, the first variant scatters %.1f times as much: errors at the"
               + " bounds in use %.1f %%, %.1f %%",
+          Bounds.FIRST_LOOK,
           lastLooks[row],
           contrasts,
           scale,

@@ -137,7 +137,7 @@ class VerdictSimulation {
                     SEED));
       }
     }
-    System.out.printf("%nA neighbour takes half of the machine for 30 s of one of four blocks:%n");
+    System.out.printf("%nA neighbour takes half of the machine for 30 s of one of three blocks:%n");
     head("contrasts", EFFECTS);
     row(
         "1",
@@ -151,7 +151,7 @@ class VerdictSimulation {
   @Test
   void machines() {
     for (int looks : new int[] {7, Blocks.MAX_LOOKS}) {
-      System.out.printf("%nOne contrast, looks 4 to %d:%n", looks);
+      System.out.printf("%nOne contrast, looks %d to %d:%n", Bounds.FIRST_LOOK, looks);
       head("blocks scatter by", EFFECTS);
       for (double blockSd : new double[] {0.007, 0.01, 0.015, 0.0195, 0.023}) {
         Noise noise = Noise.ofBlocks(0.02, 0, blockSd, 1);
@@ -226,9 +226,10 @@ class VerdictSimulation {
   private static void print(String what, Noise noise, int looks, double[] effects) {
     Outcome outcome = outcome(RUNS, effects, noise, looks, 0, SEED);
     System.out.printf(
-        "%s, looks 4 to %d, %d contrasts, first scatters %.1f x: family errors %4.1f and %4.1f %%,"
+        "%s, looks %d to %d, %d contrasts, first scatters %.1f x: family errors %4.1f and %4.1f %%,"
             + " blocks %4.1f (90 %%: %2.0f), A/A rejected %3.1f %%%n",
         what,
+        Bounds.FIRST_LOOK,
         looks,
         effects.length,
         noise.firstScale(),

@@ -3,6 +3,7 @@ package io.github.timebench.reports.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.reports.sweep.SweepTables.PublishedPools;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleBinaryOperator;

@@ -1,9 +1,8 @@
 package io.github.timebench.reports.sweep;
 
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.Lab;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
@@ -12,26 +11,20 @@ import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
-import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.SampleRuns;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -62,49 +55,21 @@ public final class SweepRuns {
       if (!probes.isEmpty()) {
         pairs.add(pair(probes, RunEnd.complete()));
       }
-      blocks.add(new Block(block, Instant.EPOCH, pairs));
+      blocks.add(MadeUp.block(block, pairs.toArray(Pair[]::new)));
     }
     RunSetup setup =
-        new RunSetup(
-            "sweep", "0.1.0", Instant.EPOCH, "bin/loadgen sweep", "embedded", 8, QuietRule.DEFAULT);
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        setup,
-        9,
-        plan,
-        new Lab(Map.of(), List.of()),
-        List.of(),
-        blocks,
-        end);
+        MadeUp.setup("runId", "sweep", "command", "bin/loadgen sweep", "providerThreads", 8);
+    return MadeUp.run(plan, blocks, "setup", setup, "elapsedSeconds", 9.0, "end", end);
   }
 
   private static Pair pair(List<Probe> probes, RunEnd end) {
-    return new Pair(
-        "",
-        new Warmup(Instant.EPOCH, 1, true, List.of()),
-        List.of(),
-        probes,
-        Plans.DATE_BOTH.stream().map(SweepRuns::totals).toList(),
-        List.of(),
-        SampleRuns.READINGS,
-        end,
-        Map.of(),
-        Map.of());
-  }
-
-  /** Of every pair: where there are several in a block, each variant has several totals. */
-  private static VariantTotals totals(PlacedVariant variant) {
-    Map<Integer, Long> ten = Map.of(variant.serializer().serializationId(), 10L);
-    return new VariantTotals(
-        variant.label(),
-        new Starts(10, 0, 0),
-        Starts.NONE,
-        OutcomeCounts.NONE,
-        new OutcomeCounts(10, 0, 0, 0, 0),
-        ten,
-        ten,
-        Histograms.none(),
-        CodecUse.UNKNOWN);
+    // Where there are several pairs in a block, each variant has several totals.
+    List<VariantTotals> totals =
+        Plans.DATE_BOTH.stream()
+            .map(one -> MadeUp.totals(one.label(), OutcomeCounts.NONE, MadeUp.ok(10)))
+            .toList();
+    return MadeUp.pair(
+        "probes", probes, "totals", totals, "readings", SampleRuns.READINGS, "end", end);
   }
 
   private static Probe probe(Plan plan, Axis axis, List<String> point, double speed, boolean dies) {
@@ -141,7 +106,7 @@ public final class SweepRuns {
     times.recordValueWithCount(Math.round(meanNanos), calls);
     return new Probe.Arm(
         asked,
-        List.of(new Slice(asked.variant(), 0, 0, 0, counted, new Usage(calls * 9, calls, 0, 0))),
+        List.of(MadeUp.slice(asked.variant(), counted, "usage", new Usage(calls * 9, calls, 0, 0))),
         Starts.NONE,
         Histograms.ofClosedLoop(times, Histograms.empty(), 0));
   }

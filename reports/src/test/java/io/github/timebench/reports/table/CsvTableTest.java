@@ -56,6 +56,11 @@ class CsvTableTest {
     assertThat(csv(cell)).isEqualTo(cell);
   }
 
+  @Test
+  void aMinusOfPeopleBecomesOneOfPrograms() {
+    assertThat(csv(Numbers.significant(-1.5, 2))).isEqualTo("-1.5");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"load-1", "a=b", "user@host", " =1", "2026-11-25T00:00:00Z"})
   void anyOtherTextStaysAsItIs(String cell) {

@@ -27,7 +27,7 @@ class IntervalAxisTest {
 
     assertThat(axis.from()).isEqualTo(-60);
     assertThat(axis.to()).isEqualTo(10);
-    assertThat(labels(axis)).containsExactly("-60 %", "-40 %", "-20 %", "0 %");
+    assertThat(labels(axis)).containsExactly("−60 %", "−40 %", "−20 %", "0 %");
     assertThat(place(axis.at(0.43))).isBetween(5.0, 20.0);
     assertThat(place(axis.at(1.01))).isLessThan(95);
     assertThat(place(axis.bandWidth()))

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Usage;
+import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.Part.Input;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.hops.HopRuns;
 import io.github.timebench.reports.table.Table;
@@ -62,7 +64,8 @@ class TermsTest {
 
   @Test
   void whereCpuIsNotKnownNothingIsClaimed() {
-    RunAnalysis unknown = RunAnalysis.of(withoutCpu(ReplicatedRuns.closed(4)));
+    RunAnalysis unknown =
+        RunAnalysis.of(Changed.slices(ReplicatedRuns.closed(4), TermsTest::withoutCpu));
     TermsTable terms = TermsTable.of(unknown, TERMS).orElseThrow();
 
     assertThat(terms.table().rows().get(0).cells().get(1).text().english()).isEqualTo("n/a");
@@ -70,27 +73,8 @@ class TermsTest {
     assertThat(terms.data().get(0).cpuNanos().value()).isNull();
   }
 
-  private static RunResult withoutCpu(RunResult run) {
-    return ReplicatedRuns.of(
-        run,
-        run.blocks().stream()
-            .map(
-                block ->
-                    SampleRuns.changed(
-                        block,
-                        slices -> slices.stream().map(TermsTest::withoutCpu).toList(),
-                        totals -> totals))
-            .toList());
-  }
-
   private static Slice withoutCpu(Slice slice) {
-    return new Slice(
-        slice.variant(),
-        slice.round(),
-        slice.position(),
-        slice.startNanos(),
-        slice.calls(),
-        Usage.UNKNOWN);
+    return Records.with(slice, "usage", Usage.UNKNOWN);
   }
 
   @Test
@@ -108,7 +92,7 @@ class TermsTest {
         .withMessage("hops must be 1 to 1000, not 0.0");
     assertThatIllegalArgumentException().isThrownBy(() -> new Terms(1, 1, Double.NaN));
     assertThat(Terms.EXAMPLE.inputs())
-        .extracting(Terms.Input::value)
+        .extracting(Input::value)
         .isEqualTo(List.of("10000", "10", "0.04"));
   }
 }

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ChangeTest {
   @ParameterizedTest
   @CsvSource({
-    "0.87, -13 %",
-    "0.9978, -0.22 %",
+    "0.87, −13 %",
+    "0.9978, −0.22 %",
     "0.9995, 0.0 %",
     "1, 0 %",
     "1.0004, 0.0 %",

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.MarkdownText;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.SampleReports;
 import io.github.timebench.reports.table.TextLayout;
 import org.junit.jupiter.api.Test;
@@ -20,14 +23,14 @@ class OtherVersionsTextTest {
 
   @Test
   void theTerminalSaysWhatEachRatioIsToAndFits() {
-    assertThat(unwrapped(TextTable.of(run, TextLayout.ENGLISH)))
+    assertThat(unwrapped(TerminalText.of(RunDocument.of(run), TextLayout.ENGLISH)))
         .contains(RELATIVE)
         .containsPattern(
             "LocalDateTime with stock@3.2.13, beside date\\+stock@3.2.13: .*7\\d % fewer calls \\(")
         .contains("VALID over 6 blocks of 2 JVM pairs each; ");
-    assertThat(TextTable.of(run, TextLayout.ENGLISH).lines())
+    assertThat(TerminalText.of(RunDocument.of(run), TextLayout.ENGLISH).lines())
         .allMatch(line -> line.length() <= 120);
-    assertThat(unwrapped(TextTable.of(look, TextLayout.ENGLISH)))
+    assertThat(unwrapped(TerminalText.of(RunDocument.of(look), TextLayout.ENGLISH)))
         .contains(RELATIVE)
         .contains("Calls and times: no finding");
   }
@@ -35,7 +38,7 @@ class OtherVersionsTextTest {
   @Test
   void soDoTheSummaryAndThePage() {
     String relative = RELATIVE.substring(RELATIVE.indexOf("the baseline"));
-    assertThat(MarkdownSummary.of(run, Language.ENGLISH)).contains(RELATIVE);
+    assertThat(MarkdownText.of(RunDocument.of(run), Language.ENGLISH)).contains(RELATIVE);
     String page = SampleReports.of(ReplicatedRuns.versions(6));
     assertThat(page)
         .contains("Changes are relative to " + relative)

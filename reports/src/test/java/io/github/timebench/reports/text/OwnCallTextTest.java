@@ -12,12 +12,15 @@ import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.MarkdownText;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.SampleReports;
 import io.github.timebench.reports.table.TextLayout;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,8 +34,8 @@ class OwnCallTextTest {
   void everyTextSaysWhichCallWasMeasuredAndWithWhat() {
     for (String text :
         List.of(
-            TextTable.of(OWN, TextLayout.ENGLISH).replaceAll("\\s+", " "),
-            MarkdownSummary.of(OWN, Language.ENGLISH),
+            TerminalText.of(RunDocument.of(OWN), TextLayout.ENGLISH).replaceAll("\\s+", " "),
+            MarkdownText.of(RunDocument.of(OWN), Language.ENGLISH),
             SampleReports.of(OwnRuns.faithful(4)))) {
       assertThat(text)
           .contains(
@@ -64,7 +67,7 @@ class OwnCallTextTest {
   void whatTheApiDeclaresHasASentenceAndTheOriginalsStandBesideTheAaArm() {
     assertThat(answer(OWN))
         .contains(
-            "The call as the API declares it, with stock: 46 % more bytes, 10 % fewer calls (9.2 to 11 %).")
+            "The call as the API declares it, with stock: 46 % more bytes, 10 % fewer calls (9.1 to 11 %).")
         .containsPattern(
             "The call as the API declares it, with hessian2-time: 9.4 % more calls \\(.*\\) than with"
                 + " stock, 1.7 % fewer calls \\(.*\\) than Date itself\\.")
@@ -87,7 +90,7 @@ class OwnCallTextTest {
 
   @Test
   void theOriginalsAreComparedWithTheirClonesEverywhere() {
-    assertThat(TextTable.of(OWN, TextLayout.ENGLISH).replaceAll("\\s+", " "))
+    assertThat(TerminalText.of(RunDocument.of(OWN), TextLayout.ENGLISH).replaceAll("\\s+", " "))
         .contains("and of original+stock to own+stock");
     assertThat(ResultCsv.of(OWN).lines().filter(line -> line.contains(",original+stock,")))
         .singleElement()
@@ -150,7 +153,8 @@ class OwnCallTextTest {
   }
 
   private static Payload.OfApi atTarget(String replies) {
-    return new Payload.OfApi("A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), replies, 0);
+    return new Payload.OfApi(
+        "A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), replies, 0, Map.of());
   }
 
   @ParameterizedTest
@@ -162,7 +166,8 @@ class OwnCallTextTest {
   })
   void whereRepliesComeFromIsSaid(String replies, String said) {
     Payload.OfApi call =
-        new Payload.OfApi("A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), replies, 0);
+        new Payload.OfApi(
+            "A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), replies, 0, Map.of());
 
     assertThat(RunWords.call(OwnRuns.of(call).plan()).english())
         .startsWith("The call is A#m (a.jar), with one sample.")
@@ -171,6 +176,6 @@ class OwnCallTextTest {
   }
 
   private static String answer(RunAnalysis analysis) {
-    return Text.sentences(Answer.sentences(analysis)).english();
+    return Text.sentences(RunDocument.of(analysis).answer()).english();
   }
 }

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.MarkdownText;
+import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.SampleReports;
 import io.github.timebench.reports.table.TextLayout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,11 +19,12 @@ class ReplicationTest {
   private static final String CAUTION = "Only the driver's JVM is fresh in each block";
 
   private static String text(RunResult run) {
-    return TextTable.of(RunAnalysis.of(run), TextLayout.ENGLISH).replaceAll("\\s+", " ");
+    return TerminalText.of(RunDocument.of(RunAnalysis.of(run)), TextLayout.ENGLISH)
+        .replaceAll("\\s+", " ");
   }
 
   private static String markdown(RunResult run) {
-    return MarkdownSummary.of(RunAnalysis.of(run), Language.ENGLISH);
+    return MarkdownText.of(RunDocument.of(RunAnalysis.of(run)), Language.ENGLISH);
   }
 
   @ParameterizedTest

@@ -35,7 +35,7 @@ class RunningVerdictsTest {
 
   @Test
   void beforeTheFirstLookThereIsNoIntervalAndNoVerdict() {
-    for (int blocks : new int[] {1, 2, 3}) {
+    for (int blocks : new int[] {1, 2}) {
       assertThat(RunningVerdicts.line(after(blocks)).english().split("; "))
           .filteredOn(part -> part.startsWith("localdatetime+stock "))
           .singleElement()

@@ -2,10 +2,12 @@ package io.github.timebench.reports.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
@@ -21,8 +23,8 @@ import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroDocument;
+import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.SampleReports;
-import io.github.timebench.reports.table.MarkdownTable;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.TextLayout;
@@ -39,6 +41,7 @@ import java.util.Optional;
 import java.util.TimeZone;
 import java.util.function.Supplier;
 import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -98,28 +101,43 @@ class TextFilesTest {
     Locale.setDefault(tag.equals("root") ? Locale.ROOT : Locale.forLanguageTag(tag));
     assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
     assertGolden("blocks.csv", () -> ResultCsv.of(analysis(SIX_BLOCKS)));
-    assertGolden("blocks.txt", () -> TextTable.of(analysis(SIX_BLOCKS), TextLayout.ENGLISH));
+    assertGolden(
+        "blocks.txt",
+        () -> TerminalText.of(RunDocument.of(analysis(SIX_BLOCKS)), TextLayout.ENGLISH));
     assertGolden(
         "blocks.80.txt",
-        () -> TextTable.of(analysis(SIX_BLOCKS), new TextLayout(Language.ENGLISH, 80)));
-    assertGolden("blocks.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS), Language.ENGLISH));
-    assertGolden("blocks.zh.txt", () -> TextTable.of(analysis(SIX_BLOCKS), TextLayout.CHINESE));
-    assertGolden("blocks.zh.md", () -> MarkdownSummary.of(analysis(SIX_BLOCKS), Language.CHINESE));
+        () ->
+            TerminalText.of(
+                RunDocument.of(analysis(SIX_BLOCKS)), new TextLayout(Language.ENGLISH, 80)));
     assertGolden(
-        "quick.zh.txt", () -> TextTable.of(analysis(SampleRuns.quick()), TextLayout.CHINESE));
-    assertGolden("own.zh.md", () -> MarkdownSummary.of(OWN, Language.CHINESE));
+        "blocks.md", () -> MarkdownText.of(RunDocument.of(analysis(SIX_BLOCKS)), Language.ENGLISH));
+    assertGolden(
+        "blocks.zh.txt",
+        () -> TerminalText.of(RunDocument.of(analysis(SIX_BLOCKS)), TextLayout.CHINESE));
+    assertGolden(
+        "blocks.zh.md",
+        () -> MarkdownText.of(RunDocument.of(analysis(SIX_BLOCKS)), Language.CHINESE));
+    assertGolden(
+        "quick.zh.txt",
+        () -> TerminalText.of(RunDocument.of(analysis(SampleRuns.quick())), TextLayout.CHINESE));
+    assertGolden("own.zh.md", () -> MarkdownText.of(RunDocument.of(OWN), Language.CHINESE));
     assertGolden("empty.csv", () -> ResultCsv.of(analysis(SampleRuns.empty())));
     assertGolden("hostile.csv", () -> ResultCsv.of(analysis(SampleRuns.hostile())));
-    assertGolden("quick.txt", () -> TextTable.of(analysis(SampleRuns.quick()), TextLayout.ENGLISH));
     assertGolden(
-        "invalid.txt", () -> TextTable.of(analysis(SampleRuns.invalid()), TextLayout.ENGLISH));
-    assertGolden("empty.txt", () -> TextTable.of(analysis(SampleRuns.empty()), TextLayout.ENGLISH));
-    assertGolden("fleet.txt", () -> TextTable.of(TOGETHER, TextLayout.ENGLISH));
-    assertGolden("fleet.md", () -> MarkdownSummary.of(TOGETHER, Language.ENGLISH));
+        "quick.txt",
+        () -> TerminalText.of(RunDocument.of(analysis(SampleRuns.quick())), TextLayout.ENGLISH));
+    assertGolden(
+        "invalid.txt",
+        () -> TerminalText.of(RunDocument.of(analysis(SampleRuns.invalid())), TextLayout.ENGLISH));
+    assertGolden(
+        "empty.txt",
+        () -> TerminalText.of(RunDocument.of(analysis(SampleRuns.empty())), TextLayout.ENGLISH));
+    assertGolden("fleet.txt", () -> TerminalText.of(RunDocument.of(TOGETHER), TextLayout.ENGLISH));
+    assertGolden("fleet.md", () -> MarkdownText.of(RunDocument.of(TOGETHER), Language.ENGLISH));
     assertGolden("hosts.csv", () -> FleetCsv.of(TOGETHER.fleet().orElseThrow().figures()));
-    assertGolden("pairs.txt", () -> TextTable.of(PAIRS, TextLayout.ENGLISH));
-    assertGolden("own.txt", () -> TextTable.of(OWN, TextLayout.ENGLISH));
-    assertGolden("own.md", () -> MarkdownSummary.of(OWN, Language.ENGLISH));
+    assertGolden("pairs.txt", () -> TerminalText.of(RunDocument.of(PAIRS), TextLayout.ENGLISH));
+    assertGolden("own.txt", () -> TerminalText.of(RunDocument.of(OWN), TextLayout.ENGLISH));
+    assertGolden("own.md", () -> MarkdownText.of(RunDocument.of(OWN), Language.ENGLISH));
     assertGolden("own.csv", () -> ResultCsv.of(OWN));
     assertGolden("micro.zh.txt", () -> micro(TextLayout.CHINESE));
     assertGolden("micro.txt", () -> micro(TextLayout.ENGLISH));
@@ -129,38 +147,22 @@ class TextFilesTest {
   void aGeneratorThatWasLateIsFollowedByAdvice() {
     RunResult late = late(ReplicatedRuns.open(2));
 
-    assertThat(TextTable.of(analysis(late), TextLayout.ENGLISH).replace("\n", " "))
+    assertThat(
+            TerminalText.of(RunDocument.of(analysis(late)), TextLayout.ENGLISH).replace("\n", " "))
         .contains("Try a lower --rate");
-    assertThat(MarkdownSummary.of(analysis(late), Language.ENGLISH)).contains("Try a lower --rate");
-    assertThat(TextTable.of(analysis(SampleRuns.invalid()), TextLayout.ENGLISH))
+    assertThat(MarkdownText.of(RunDocument.of(analysis(late)), Language.ENGLISH))
+        .contains("Try a lower --rate");
+    assertThat(TerminalText.of(RunDocument.of(analysis(SampleRuns.invalid())), TextLayout.ENGLISH))
         .doesNotContain("--rate");
   }
 
   private static RunResult late(RunResult run) {
-    return run.with(
-        run.blocks().stream()
-            .map(block -> SampleRuns.withTotals(block, List.of("date+stock"), TextFilesTest::late))
-            .toList());
+    return Changed.totals(run, one -> one.variant().equals("date+stock") ? late(one) : one);
   }
 
   private static VariantTotals late(VariantTotals totals) {
-    Histograms times = totals.histograms();
-    return new VariantTotals(
-        totals.variant(),
-        totals.starts(),
-        totals.measuredStarts(),
-        totals.warmup(),
-        totals.measured(),
-        totals.requestsById(),
-        totals.responsesById(),
-        new Histograms(
-            times.service(),
-            SampleRuns.histogram(9_000_000),
-            times.response(),
-            times.held(),
-            times.errors(),
-            times.clamped()),
-        totals.codec());
+    Histogram lag = MadeUp.histogram(9_000_000);
+    return Records.with(totals, "histograms", Records.with(totals.histograms(), "lag", lag));
   }
 
   @ParameterizedTest
@@ -175,7 +177,7 @@ class TextFilesTest {
             SampleRuns.invalid(),
             SIX_BLOCKS,
             ReplicatedRuns.open(3))) {
-      assertThat(TextTable.of(analysis(run), layout).lines())
+      assertThat(TerminalText.of(RunDocument.of(analysis(run)), layout).lines())
           .allMatch(line -> line.length() <= columns);
     }
     assertThat(micro(layout).lines()).allMatch(line -> line.length() <= columns);
@@ -221,17 +223,18 @@ class TextFilesTest {
   @Test
   void nothingKnownOverBlocksIsSaidAndNeverMadeUp() {
     RunAnalysis barren = analysis(ReplicatedRuns.barren());
-    assertThat(TextTable.of(barren, TextLayout.ENGLISH))
+    assertThat(TerminalText.of(RunDocument.of(barren), TextLayout.ENGLISH))
         .contains(
             "LocalDateTime with stock: 85 % more bytes, calls cannot be compared, for no block counts")
         .contains("A against A': not known.")
         .doesNotContain("NaN", "Infinity");
-    assertThat(TextTable.of(barren, TextLayout.ENGLISH).lines())
+    assertThat(TerminalText.of(RunDocument.of(barren), TextLayout.ENGLISH).lines())
         .allMatch(line -> line.length() <= 120);
-    assertThat(MarkdownSummary.of(barren, Language.ENGLISH)).doesNotContain("NaN", "Infinity");
+    assertThat(MarkdownText.of(RunDocument.of(barren), Language.ENGLISH))
+        .doesNotContain("NaN", "Infinity");
     assertThat(ResultCsv.of(barren)).doesNotContain("NaN", "Infinity");
-    assertThat(SampleReports.of(ReplicatedRuns.barren()).replaceAll("(?s)<script>.*", ""))
-        .contains("cut short: nothing of", "0 of the 4 blocks a verdict takes")
+    assertThat(SampleReports.of(ReplicatedRuns.barren()).replaceAll("(?s)<script.*", ""))
+        .contains("cut short: nothing of", "0 of the 3 blocks a verdict takes")
         .doesNotContain("NaN", "Infinity");
   }
 
@@ -253,9 +256,10 @@ class TextFilesTest {
 
   @Test
   void markdownIsEscaped() {
-    String hostile = MarkdownSummary.of(analysis(SampleRuns.hostile()), Language.ENGLISH);
+    String hostile =
+        MarkdownText.of(RunDocument.of(analysis(SampleRuns.hostile())), Language.ENGLISH);
     assertThat(hostile).doesNotContain("<script>", "<b>").contains("&lt;script>");
-    assertThat(MarkdownTable.escaped("a|b\n*c*_d_`e`[f](g)"))
+    assertThat(MarkdownText.escaped("a|b\n*c*_d_`e`[f](g)"))
         .isEqualTo("a\\|b \\*c\\*\\_d\\_\\`e\\`\\[f\\](g)");
   }
 
@@ -289,7 +293,7 @@ class TextFilesTest {
     assertThat(Numbers.significant(0.9996, 3)).isEqualTo("1.00");
     assertThat(Numbers.significant(12_345.6, 4)).isEqualTo("12,346");
     assertThat(Numbers.significant(0.00855, 3)).isEqualTo("0.00855");
-    assertThat(Numbers.significant(-3.14159, 3)).isEqualTo("-3.14");
+    assertThat(Numbers.significant(-3.14159, 3)).isEqualTo("−3.14");
     assertThat(Numbers.significant(1e15, 3)).isEqualTo("1.00e+15");
     assertThat(Numbers.significant(Double.NaN, 3)).isEqualTo("n/a");
     assertThat(Numbers.significant(Double.NEGATIVE_INFINITY, 3)).isEqualTo("n/a");

@@ -3,7 +3,7 @@ package io.github.timebench.reports.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.threads.BlockedPlace;
-import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.model.threads.BlockedPlace.Blocking;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.github.timebench.reports.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.model.threads.BlockedPlace.Blocking;
 import io.github.timebench.reports.threads.PlaceGroup.Key;
 import io.github.timebench.reports.threads.dump.ThreadStatus;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.classes;
 
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,10 +20,16 @@ public final class ApiClass {
   public static final String JDK = "JDK";
 
   private static final String OBJECT = "java/lang/Object";
+  private static final int MAGIC = 0xCAFEBABE;
+  private static final int HEADER_BYTES = 8;
+
+  /** The major version of Java n is this plus n. */
+  private static final int VERSION_OFFSET = 44;
+
+  private static final int NEWEST_OF_ASM = Opcodes.V27;
 
   private final byte[] bytes;
   private final String origin;
-  private final boolean ofApi;
   private final ClassNode header;
   private final Map<String, TypeUse> variables;
   private final TypeUse.Named superType;
@@ -32,16 +39,10 @@ public final class ApiClass {
   private final List<ApiMethod> methods;
   private ClassNode tree;
 
-  /**
-   * Reads what a class file declares; the code of methods is left alone.
-   *
-   * @param origin file name of its jar or folder, or {@value #JDK}
-   * @throws RuntimeException if it is corrupt
-   */
-  ApiClass(byte[] bytes, String origin, boolean ofApi) {
+  /** Reads what a class file declares; the code of methods is left alone. */
+  private ApiClass(byte[] bytes, String origin) {
     this.bytes = bytes;
     this.origin = origin;
-    this.ofApi = ofApi;
     this.header = new ClassNode();
     new ClassReader(bytes).accept(header, ClassReader.SKIP_CODE);
     if (header.signature == null) {
@@ -59,6 +60,52 @@ public final class ApiClass {
     this.methods = header.methods.stream().filter(ApiClass::isShown).map(ApiClass::method).toList();
   }
 
+  /**
+   * Reads a class file.
+   *
+   * @param name the class it is to be
+   * @param origin file name of its jar or folder, or {@value #JDK}
+   * @throws ApiException if it is corrupt, another class, or newer than this JVM
+   */
+  static ApiClass read(byte[] bytes, String name, String origin) throws ApiException {
+    if (bytes.length < HEADER_BYTES || ByteBuffer.wrap(bytes).getInt() != MAGIC) {
+      throw corrupt(name, origin, "it does not begin as a class file does");
+    }
+    requireReadable(name, origin, ByteBuffer.wrap(bytes).getInt(4) & 0xFFFF);
+    ApiClass read;
+    try {
+      read = new ApiClass(bytes, origin);
+    } catch (RuntimeException | StackOverflowError corrupt) {
+      throw corrupt(name, origin, corrupt);
+    }
+    if (!read.name().equals(name)) {
+      throw corrupt(name, origin, "it says that it is " + read.name());
+    }
+    return read;
+  }
+
+  private static void requireReadable(String name, String origin, int version) throws ApiException {
+    int ofJvm = Runtime.version().feature();
+    int newest = Math.min(ofJvm, NEWEST_OF_ASM - VERSION_OFFSET);
+    if (version > newest + VERSION_OFFSET) {
+      throw new ApiException(
+          "%s in %s is compiled for Java %d, and this JVM (Java %d) reads class files up to Java %d: use a newer JDK, or compile the API with --release %d"
+              .formatted(name, origin, version - VERSION_OFFSET, ofJvm, newest, newest));
+    }
+  }
+
+  /** ASM meets a corrupt file with whatever exception its arrays throw. */
+  private static ApiException corrupt(String name, String origin, Throwable thrown) {
+    String reason = thrown.getMessage();
+    boolean ofUse = thrown instanceof IllegalArgumentException && reason != null;
+    return corrupt(name, origin, ofUse ? reason : "it cannot be read as one");
+  }
+
+  private static ApiException corrupt(String name, String origin, String reason) {
+    return new ApiException(
+        "the class file of %s in %s is corrupt: %s".formatted(name, origin, reason));
+  }
+
   private static TypeUse.Named named(String internalName) {
     return TypeUse.Named.of(internalName.replace('/', '.'));
   }
@@ -72,7 +119,7 @@ public final class ApiClass {
         field.signature == null
             ? Signatures.ofDescriptor(Type.getType(field.desc))
             : Signatures.ofField(field.signature);
-    return new ApiField(field.name, type, field.access, name());
+    return new ApiField(field.name, type, name());
   }
 
   private static boolean isShown(MethodNode method) {
@@ -98,8 +145,7 @@ public final class ApiClass {
         parameters,
         names.size() == parameters.size() && !names.contains("") ? names : List.of(),
         result,
-        method.desc,
-        method.access);
+        method.desc);
   }
 
   private static String parameterName(ParameterNode parameter) {
@@ -109,12 +155,6 @@ public final class ApiClass {
   /** Binary name, such as {@code com.acme.Order$Line}. */
   public String name() {
     return header.name.replace('/', '.');
-  }
-
-  /** Empty in the unnamed package. */
-  public String packageName() {
-    int dot = name().lastIndexOf('.');
-    return dot < 0 ? "" : name().substring(0, dot);
   }
 
   /**
@@ -132,12 +172,8 @@ public final class ApiClass {
       tree = node;
       return tree;
     } catch (RuntimeException | StackOverflowError corrupt) {
-      throw ClassFile.corrupt(name(), origin, corrupt);
+      throw corrupt(name(), origin, corrupt);
     }
-  }
-
-  public byte[] bytes() {
-    return bytes.clone();
   }
 
   /** File name of its jar or folder, or {@value #JDK}. */
@@ -173,18 +209,8 @@ public final class ApiClass {
     return (header.access & flag) != 0;
   }
 
-  /** Whether it is of the API itself, not of a library. */
-  public boolean isOfApi() {
-    return ofApi;
-  }
-
   public boolean isOfJdk() {
     return origin.equals(JDK);
-  }
-
-  /** The major version: 52 for Java 8, 61 for Java 17. */
-  public int classFileVersion() {
-    return header.version & 0xFFFF;
   }
 
   /** Empty for Object and for interfaces. */

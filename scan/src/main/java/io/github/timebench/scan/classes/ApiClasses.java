@@ -121,34 +121,42 @@ public final class ApiClasses implements AutoCloseable {
 
   private Optional<ApiClass> read(String name) throws ApiException {
     if (!name.startsWith("java.")) {
-      for (ClassRoot root : api) {
-        Optional<byte[]> bytes = root.bytes(name);
-        if (bytes.isPresent()) {
-          return Optional.of(read(bytes.get(), name, root.origin(), true));
-        }
-      }
-      for (ClassRoot root : libraries) {
-        Optional<byte[]> bytes = root.bytes(name);
-        if (bytes.isPresent()) {
-          return Optional.of(read(bytes.get(), name, root.origin(), false));
+      for (List<ClassRoot> roots : List.of(api, libraries)) {
+        for (ClassRoot root : roots) {
+          Optional<byte[]> bytes = root.bytes(name);
+          if (bytes.isPresent()) {
+            return Optional.of(read(bytes.get(), name, root.origin()));
+          }
         }
       }
     }
     Optional<byte[]> bytes = ClassRoot.ofJdk(name);
-    return bytes.isEmpty()
-        ? Optional.empty()
-        : Optional.of(read(bytes.get(), name, ApiClass.JDK, false));
+    return bytes.isEmpty() ? Optional.empty() : Optional.of(read(bytes.get(), name, ApiClass.JDK));
   }
 
-  private ApiClass read(byte[] bytes, String name, String origin, boolean ofApi)
-      throws ApiException {
+  private ApiClass read(byte[] bytes, String name, String origin) throws ApiException {
     bytesRead += bytes.length;
     if (bytesRead > MAX_BYTES) {
       throw new ApiException(
           "the classes of the API have more than %,d bytes, %s in %s among them: name fewer jars"
               .formatted(MAX_BYTES, name, origin));
     }
-    return ClassFile.read(bytes, name, origin, ofApi);
+    return ApiClass.read(bytes, name, origin);
+  }
+
+  /**
+   * The files of a name that are no class files, by the jar or folder that has one.
+   *
+   * @throws ApiException if one cannot be read, or is longer than that
+   */
+  public Map<Path, byte[]> files(String name, int maxBytes) throws ApiException {
+    Map<Path, byte[]> files = new LinkedHashMap<>();
+    for (List<ClassRoot> roots : List.of(api, libraries)) {
+      for (ClassRoot root : roots) {
+        root.file(name, maxBytes).ifPresent(bytes -> files.put(root.path(), bytes));
+      }
+    }
+    return files;
   }
 
   /**

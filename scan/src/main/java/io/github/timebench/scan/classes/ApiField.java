@@ -3,7 +3,6 @@ package io.github.timebench.scan.classes;
 /**
  * A field that Hessian carries.
  *
- * @param access flags of the class file
  * @param declaredBy the class that declares it
  */
-public record ApiField(String name, TypeUse type, int access, String declaredBy) {}
+public record ApiField(String name, TypeUse type, String declaredBy) {}

@@ -8,16 +8,15 @@ import java.util.stream.Collectors;
 /**
  * A method. Its own type variables stand as their bounds.
  *
- * @param parameterNames empty if the class file has none
- * @param access flags of the class file
+ * @param parameterNames empty if they are not known
+ * @param descriptor as the class file has it; empty if there is no class file
  */
 public record ApiMethod(
     String name,
     List<TypeUse> parameters,
     List<String> parameterNames,
     TypeUse result,
-    String descriptor,
-    int access) {
+    String descriptor) {
   private static final Set<String> PROMISES =
       Set.of(
           "java.util.concurrent.CompletableFuture",
@@ -34,6 +33,12 @@ public record ApiMethod(
     return parameters.stream()
         .map(TypeUse::label)
         .collect(Collectors.joining(", ", name + "(", ")"));
+  }
+
+  /** As {@code --call} names it: with types if there are others of its name. */
+  public String labelAmong(List<ApiMethod> methods) {
+    boolean overloaded = methods.stream().filter(other -> other.name.equals(name)).count() > 1;
+    return overloaded ? label() : name;
   }
 
   /** What travels back: of a promise what it will hold. */
@@ -54,7 +59,6 @@ public record ApiMethod(
         parameters.stream().map(type -> type.substitute(variables)).toList(),
         parameterNames,
         result.substitute(variables),
-        descriptor,
-        access);
+        descriptor);
   }
 }

@@ -144,6 +144,18 @@ final class ClassRoot implements AutoCloseable {
     return source == null ? Optional.empty() : Optional.of(read(name, origin(), source));
   }
 
+  /** Bytes of another file; empty if it has none of that name. */
+  Optional<byte[]> file(String name, int maxBytes) throws ApiException {
+    Path file = path.resolve(name);
+    boolean isThere = jar == null ? Files.isRegularFile(file) : jar.getEntry(name) != null;
+    Source source = jar == null ? () -> Files.newInputStream(file) : () -> open(name);
+    return isThere ? Optional.of(read(name + " in " + path, source, maxBytes)) : Optional.empty();
+  }
+
+  private InputStream open(String name) throws IOException {
+    return jar.getInputStream(jar.getEntry(name));
+  }
+
   /** Bytes of a class of the running JDK, never of this program. */
   static Optional<byte[]> ofJdk(String name) throws ApiException {
     String file = name.replace('.', '/') + CLASS;
@@ -158,18 +170,19 @@ final class ClassRoot implements AutoCloseable {
   }
 
   private static byte[] read(String name, String origin, Source source) throws ApiException {
+    return read("the class file of %s in %s".formatted(name, origin), source, MAX_CLASS_BYTES);
+  }
+
+  private static byte[] read(String file, Source source, int maxBytes) throws ApiException {
     try (InputStream in = source.open()) {
-      byte[] bytes = in.readNBytes(MAX_CLASS_BYTES + 1);
-      if (bytes.length > MAX_CLASS_BYTES) {
+      byte[] bytes = in.readNBytes(maxBytes + 1);
+      if (bytes.length > maxBytes) {
         throw new ApiException(
-            "the class file of %s in %s has more than %,d bytes: it is not read"
-                .formatted(name, origin, MAX_CLASS_BYTES));
+            "%s has more than %,d bytes: it is not read".formatted(file, maxBytes));
       }
       return bytes;
     } catch (IOException e) {
-      throw new ApiException(
-          "the class file of %s in %s cannot be read: %s".formatted(name, origin, IoReason.of(e)),
-          e);
+      throw new ApiException("%s cannot be read: %s".formatted(file, IoReason.of(e)), e);
     }
   }
 

@@ -44,7 +44,11 @@ public enum JdkTimeType {
     return Optional.ofNullable(BY_NAME.get(className));
   }
 
-  /** Binary name. */
+  /** Whether values of a class {@linkplain #varies vary}, given by its binary name. */
+  public static boolean canVary(String className) {
+    return of(className).filter(JdkTimeType::varies).isPresent();
+  }
+
   public String className() {
     return className;
   }

@@ -3,6 +3,7 @@ package io.github.timebench.scan.classes;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.objectweb.asm.Type;
 
 /** A type as it is declared, generics included. A wildcard stands as its upper bound. */
@@ -12,6 +13,16 @@ public sealed interface TypeUse {
 
   /** As people write it, without packages: {@code List<LocalDateTime>}. */
   String label();
+
+  /** The classes in it: its own or that of its elements, and those of the arguments. */
+  default Stream<Named> classes() {
+    if (this instanceof Array array) {
+      return array.element().classes();
+    }
+    return this instanceof Named named
+        ? Stream.concat(Stream.of(named), named.arguments().stream().flatMap(TypeUse::classes))
+        : Stream.empty();
+  }
 
   static Named object() {
     return Named.of("java.lang.Object");
@@ -41,7 +52,6 @@ public sealed interface TypeUse {
       arguments = List.copyOf(arguments);
     }
 
-    /** Without arguments. */
     public static Named of(String className) {
       return new Named(className, List.of());
     }

@@ -14,12 +14,10 @@ import picocli.CommandLine.Option;
 
 /** What every command has that reads an API: the libraries that its classes need. */
 public final class ApiFlags {
-  /** What is written where an API is asked for. */
   public static final String FORM =
       "A jar, a folder of classes or of jars, or group:artifact:version from the local Maven"
           + " repository.";
 
-  /** The flag of the zone of times that name none. */
   static final String ZONE = "--zone";
 
   @Option(

@@ -15,13 +15,14 @@ import io.github.timebench.scan.own.ClonedCall;
 import io.github.timebench.scan.own.ReadCall;
 import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
-import io.github.timebench.scan.values.SampledCall;
-import io.github.timebench.scan.values.Sizing;
+import io.github.timebench.scan.values.LoadedCall;
+import io.github.timebench.scan.values.LoadedCall.SampledCall;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -104,7 +105,6 @@ public final class OwnFlags {
               + " Order.paid=keep,**.*At=long.")
   private String map;
 
-  /** The class path of Timebench's own programs. */
   public static String programs() {
     return System.getProperty("java.class.path");
   }
@@ -183,8 +183,8 @@ public final class OwnFlags {
             count == null ? Optional.empty() : Optional.of(count),
             Optional.ofNullable(reply),
             atTarget);
-    Sizing.Api loaded =
-        new Sizing.Api(ApiFlags.paths(api), libraries.libraries(), classes.classPath(), inZone);
+    LoadedCall.Api loaded =
+        LoadedCall.Api.of(classes, ApiFlags.paths(api), libraries.libraries(), inZone);
     return new ReadCall(
         classes,
         method,
@@ -198,7 +198,8 @@ public final class OwnFlags {
             rules.stream().map(MapRule::written).toList(),
             inZone.map(ZoneId::getId),
             samples.replies(),
-            0));
+            0,
+            Map.of()));
   }
 
   /** Names without folders. */

@@ -21,9 +21,10 @@ import io.github.timebench.scan.sample.SampleMaker;
 import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
 import io.github.timebench.scan.values.ArmBytes;
-import io.github.timebench.scan.values.SampledCall;
+import io.github.timebench.scan.values.LoadedCall;
+import io.github.timebench.scan.values.LoadedCall.SampledCall;
 import io.github.timebench.scan.values.Sizing;
-import io.github.timebench.scan.values.SizingAnswer;
+import io.github.timebench.scan.values.SizingMain.SizingAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,13 +44,13 @@ final class SampleBytes {
   private static final int MAX_VALUES = 2_000;
 
   private final ApiClasses classes;
-  private final Sizing.Api api;
+  private final LoadedCall.Api api;
   private final Map<String, ServiceMethod> methods = new LinkedHashMap<>();
   private final List<SampledCall> samples = new ArrayList<>();
   private final Map<String, String> reasons = new LinkedHashMap<>();
   private final Map<String, List<ArmBytes>> bytes = new LinkedHashMap<>();
 
-  SampleBytes(ApiClasses classes, Sizing.Api api) {
+  SampleBytes(ApiClasses classes, LoadedCall.Api api) {
     this.classes = classes;
     this.api = api;
   }

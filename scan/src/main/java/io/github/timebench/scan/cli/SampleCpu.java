@@ -15,9 +15,10 @@ import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
 import io.github.timebench.scan.values.ArmCosts.Cost;
-import io.github.timebench.scan.values.SampledCall;
+import io.github.timebench.scan.values.LoadedCall;
+import io.github.timebench.scan.values.LoadedCall.SampledCall;
 import io.github.timebench.scan.values.Sizing;
-import io.github.timebench.scan.values.SizingAnswer;
+import io.github.timebench.scan.values.SizingMain.SizingAnswer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ final class SampleCpu {
   private static final int JVMS = 3;
 
   private final ApiClasses classes;
-  private final Sizing.Api api;
+  private final LoadedCall.Api api;
   private final Installation installation;
   private final String programs;
 
@@ -44,7 +45,7 @@ final class SampleCpu {
    *
    * @param programs the class path of Timebench's own programs
    */
-  SampleCpu(ApiClasses classes, Sizing.Api api, Installation installation, String programs) {
+  SampleCpu(ApiClasses classes, LoadedCall.Api api, Installation installation, String programs) {
     this.classes = classes;
     this.api = api;
     this.installation = installation;

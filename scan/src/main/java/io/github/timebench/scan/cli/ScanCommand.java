@@ -7,8 +7,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.lab.cli.TablesFlags;
-import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.model.scan.MethodBytes;
@@ -17,17 +15,14 @@ import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.FailOn.Judged;
 import io.github.timebench.reports.doc.Document;
-import io.github.timebench.reports.doc.MarkdownText;
-import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.scan.ScanDocument;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.Glob;
 import io.github.timebench.scan.find.ApiScan;
 import io.github.timebench.scan.registry.RegistryScan;
-import io.github.timebench.scan.values.Sizing;
+import io.github.timebench.scan.values.LoadedCall;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -116,9 +111,7 @@ public final class ScanCommand implements Callable<Integer> {
               + " also CPU time, such as \"cpu>+20%%\", of the methods that were measured.")
   private FailOn failOn;
 
-  @Mixin private TablesFlags tables;
-
-  @Mixin private LanguageFlag language;
+  @Mixin private DocumentFlags printed;
 
   private ServiceRegistry registry;
 
@@ -129,30 +122,27 @@ public final class ScanCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     if (registry != null && registry.tellsItsPassword()) {
       err.println(
-          Text.of("The password goes to %s as it is: %s encrypts it.", registry, "nacos+https://")
-              .in(language.printed()));
+          printed.in(
+              Text.of(
+                  "The password goes to %s as it is: %s encrypts it.",
+                  registry, "nacos+https://")));
       err.flush();
     }
     ScanResult result = scan();
     Document document = ScanDocument.of(result);
     PrintWriter out = spec.commandLine().getOut();
-    tables.print(
-        out,
-        () -> TerminalText.beginnings(document, language.layout()),
-        () -> MarkdownText.of(document, language.printed()),
-        () -> ResultFiles.text(result));
-    if (tables.plain()) {
+    printed.print(out, document, result);
+    if (printed.plain()) {
       List<String> next = next(result);
       if (!next.isEmpty()) {
         out.println();
-        out.println(Text.of("next: %s", String.join("\n      ", next)).in(language.printed()));
+        out.println(printed.in(Text.of("next: %s", String.join("\n      ", next))));
       }
       out.flush();
     }
-    tables.writePage(err, () -> HtmlReport.of(document, language.chosen()));
+    printed.writePage(err, document);
     List<Judged> unmet = failOn == null ? List.of() : failOn.unmet(result);
-    unmet.forEach(
-        one -> err.println(spec.root().name() + ": " + one.describe().in(language.printed())));
+    unmet.forEach(one -> err.println(spec.root().name() + ": " + printed.in(one.describe())));
     err.flush();
     return (unmet.isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION).code();
   }
@@ -259,9 +249,8 @@ public final class ScanCommand implements Callable<Integer> {
       if (declared) {
         return scan;
       }
-      Sizing.Api loaded =
-          new Sizing.Api(
-              ApiFlags.paths(api), flags.libraries(), classes.classPath(), Optional.empty());
+      LoadedCall.Api loaded =
+          LoadedCall.Api.of(classes, ApiFlags.paths(api), flags.libraries(), Optional.empty());
       String programs = System.getProperty("java.class.path");
       List<ScannedMethod> measured =
           ApiScan.withTimes(

@@ -4,7 +4,10 @@ import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
+import io.github.timebench.scan.clone.Reach.TimeMember;
+import io.github.timebench.scan.clone.Reach.TypeNames;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -174,7 +177,7 @@ final class ClonePlan {
    * @throws ApiException if the call carries no time
    */
   void requireTimes(CloneCall call) throws ApiException {
-    boolean inSamples = call.sampleClasses().stream().anyMatch(TimeClasses::contains);
+    boolean inSamples = call.sampleClasses().stream().anyMatch(JdkTimeType::canVary);
     if (!inSamples && !reach.declaresTimes()) {
       throw new ApiException(
           "%s#%s carries no time in its arguments and its result: there is nothing to vary"

@@ -1,6 +1,7 @@
 package io.github.timebench.scan.clone;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.scan.classes.JdkTimeType;
 import java.util.Map;
 import java.util.Optional;
 import org.objectweb.asm.Opcodes;
@@ -33,7 +34,6 @@ final class CloneTypes {
         };
   }
 
-  /** Maps names of classes and leaves times alone. */
   Remapper names() {
     return names;
   }
@@ -50,7 +50,7 @@ final class CloneTypes {
    * @param isNullable whether a time that becomes a number must be able to be null
    */
   Type type(Type original, Optional<DateType> target, boolean isNullable) {
-    if (target.isEmpty() || !TimeClasses.contains(original)) {
+    if (target.isEmpty() || !JdkTimeType.canVary(original.getClassName().replace("[]", ""))) {
       return Type.getType(names.mapDesc(original.getDescriptor()));
     }
     Class<?> time = target.get().timeClass();
@@ -124,7 +124,7 @@ final class CloneTypes {
     public void visitClassType(String internalName) {
       boolean asElement = isElement;
       isElement = false;
-      if (target.isEmpty() || !TimeClasses.contains(internalName.replace('/', '.'))) {
+      if (target.isEmpty() || !JdkTimeType.canVary(internalName.replace('/', '.'))) {
         super.visitClassType(internalName);
         return;
       }

@@ -30,7 +30,7 @@ public final class Cloner {
    */
   public Cloner(ApiClasses classes, boolean readsRecords) throws ApiException {
     this.classes = classes;
-    this.resources = new OwnResources(classes.classPath());
+    this.resources = new OwnResources(classes);
     this.rules = new ShapeRules(classes, resources, readsRecords);
   }
 

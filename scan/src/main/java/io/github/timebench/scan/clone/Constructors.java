@@ -64,14 +64,12 @@ final class Constructors {
     };
   }
 
-  /** The descriptor of the canonical constructor of a record. */
   static String canonical(ClassNode clone) {
     return clone.recordComponents.stream()
         .map(component -> component.descriptor)
         .collect(Collectors.joining("", "(", ")V"));
   }
 
-  /** Calls the superclass's constructor with null and zero. */
   void writeSuperCall(MethodNode constructor, String superDescriptor, ClassNode clone) {
     constructor.visitVarInsn(Opcodes.ALOAD, 0);
     for (Type argument : Type.getArgumentTypes(superDescriptor)) {

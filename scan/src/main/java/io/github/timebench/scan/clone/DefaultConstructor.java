@@ -1,5 +1,6 @@
 package io.github.timebench.scan.clone;
 
+import io.github.timebench.scan.classes.JdkTimeType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -210,7 +211,7 @@ final class DefaultConstructor {
   private boolean isTheSame(Type type) {
     Type element = type.getSort() == Type.ARRAY ? type.getElementType() : type;
     return element.getSort() != Type.OBJECT
-        || (timesStay || !TimeClasses.contains(element))
+        || (timesStay || !JdkTimeType.canVary(element.getClassName()))
             && (isOfJdk(element.getInternalName())
                 || cloned.containsKey(element.getInternalName()));
   }

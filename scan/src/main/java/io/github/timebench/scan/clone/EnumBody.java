@@ -26,7 +26,6 @@ final class EnumBody {
     this.array = "[" + descriptor;
   }
 
-  /** Fills the clone of an enum, whose header is there. */
   static void write(ClassNode original, ClassNode clone) {
     clone.access = clone.access & ~Opcodes.ACC_ABSTRACT | Opcodes.ACC_FINAL;
     EnumBody body = new EnumBody(clone);

@@ -77,7 +77,6 @@ public record MapRule(String place, Optional<DateType> type) {
     return place + "=" + type.map(DateType::label).orElse(KEEP);
   }
 
-  /** As it stands on a command line. */
   @Override
   public String toString() {
     return FLAG + "=" + written();

@@ -1,12 +1,11 @@
 package io.github.timebench.scan.clone;
 
-import io.github.timebench.model.files.IoReason;
+import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.JdkTimeType;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,8 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 
 /** What the jars of an API tell Hessian and Dubbo about its classes, beside the classes. */
 final class OwnResources {
@@ -28,32 +25,14 @@ final class OwnResources {
   private final Map<String, String> serializers = new HashMap<>();
   private final List<String> allowed = new ArrayList<>();
 
-  /**
-   * Reads them.
-   *
-   * @param classPath jars and folders
-   */
-  OwnResources(List<Path> classPath) throws ApiException {
-    for (Path root : classPath) {
-      for (String resource : SERIALIZERS) {
-        Properties listed = new Properties();
-        byte[] bytes = read(root, resource);
-        try {
-          listed.load(new ByteArrayInputStream(bytes));
-        } catch (IOException | IllegalArgumentException e) {
-          throw new ApiException(
-              "%s in %s is corrupt: %s".formatted(resource, root, e.getMessage()));
-        }
-        for (String type : listed.stringPropertyNames()) {
-          if (TimeClasses.contains(type)) {
-            throw new ApiException(
-                "the API reads or writes %s in its own way, with %s: what Hessian's own way costs cannot be seen"
-                    .formatted(type, listed.getProperty(type)));
-          }
-          serializers.put(type, listed.getProperty(type));
-        }
+  OwnResources(ApiClasses classes) throws ApiException {
+    for (String resource : SERIALIZERS) {
+      for (Map.Entry<Path, byte[]> file : classes.files(resource, MAX_BYTES).entrySet()) {
+        addSerializers(resource + " in " + file.getKey(), file.getValue());
       }
-      new String(read(root, ALLOWLIST), StandardCharsets.UTF_8)
+    }
+    for (byte[] file : classes.files(ALLOWLIST, MAX_BYTES).values()) {
+      new String(file, StandardCharsets.UTF_8)
           .lines()
           .map(String::strip)
           .filter(line -> !line.isEmpty() && !line.startsWith("#"))
@@ -61,34 +40,20 @@ final class OwnResources {
     }
   }
 
-  private static byte[] read(Path root, String resource) throws ApiException {
+  private void addSerializers(String file, byte[] bytes) throws ApiException {
+    Properties listed = new Properties();
     try {
-      if (Files.isDirectory(root)) {
-        Path file = root.resolve(resource);
-        return Files.isRegularFile(file)
-            ? bounded(Files.newInputStream(file), root, resource)
-            : new byte[0];
-      }
-      try (ZipFile jar = new ZipFile(root.toFile())) {
-        ZipEntry entry = jar.getEntry(resource);
-        return entry == null ? new byte[0] : bounded(jar.getInputStream(entry), root, resource);
-      }
-    } catch (IOException e) {
-      throw new ApiException(
-          "%s in %s cannot be read: %s".formatted(resource, root, IoReason.of(e)), e);
+      listed.load(new ByteArrayInputStream(bytes));
+    } catch (IOException | IllegalArgumentException e) {
+      throw new ApiException("%s is corrupt: %s".formatted(file, e.getMessage()));
     }
-  }
-
-  private static byte[] bounded(InputStream opened, Path root, String resource)
-      throws IOException, ApiException {
-    try (InputStream in = opened) {
-      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-      if (bytes.length > MAX_BYTES) {
+    for (String type : listed.stringPropertyNames()) {
+      if (JdkTimeType.canVary(type)) {
         throw new ApiException(
-            "%s in %s has more than %,d bytes: it is not read"
-                .formatted(resource, root, MAX_BYTES));
+            "the API reads or writes %s in its own way, with %s: what Hessian's own way costs cannot be seen"
+                .formatted(type, listed.getProperty(type)));
       }
-      return bytes;
+      serializers.put(type, listed.getProperty(type));
     }
   }
 

@@ -4,14 +4,20 @@ import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiField;
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
 import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.Remapper;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 
@@ -37,7 +43,6 @@ final class Reach {
 
   private final ApiClasses classes;
   private final Map<String, ApiClass> found = new LinkedHashMap<>();
-  private final Map<String, ClassNode> nodes = new LinkedHashMap<>();
   private final Deque<ApiClass> open = new ArrayDeque<>();
   private final Set<TimeMember> times = new TreeSet<>();
   private final Set<TimeMember> holes = new TreeSet<>();
@@ -60,12 +65,7 @@ final class Reach {
 
   /** The tree of a class that was found: to be read, not changed. */
   ClassNode node(String name) throws ApiException {
-    ClassNode node = nodes.get(name);
-    if (node == null) {
-      node = found.get(name).node();
-      nodes.put(name, node);
-    }
-    return node;
+    return found.get(name).node();
   }
 
   /** Where times are declared, in JDK containers, too. */
@@ -89,7 +89,6 @@ final class Reach {
     return !declaresTimes() && holes.isEmpty();
   }
 
-  /** Adds some classes and all that they carry. */
   void addAll(Set<String> names, String neededBy) throws ApiException {
     for (String name : names) {
       add(name, neededBy);
@@ -101,7 +100,7 @@ final class Reach {
 
   /** The body of a constant is a class of its own, which never crosses the wire. */
   private void add(String name, String neededBy) throws ApiException {
-    if (found.containsKey(name) || TimeClasses.contains(name) || isDubbo(name)) {
+    if (found.containsKey(name) || JdkTimeType.canVary(name) || isDubbo(name)) {
       return;
     }
     ApiClass type = classes.require(name, neededBy);
@@ -129,7 +128,7 @@ final class Reach {
     }
     if (node.signature != null) {
       for (String name : TypeNames.ofClass(node.signature)) {
-        hasTimesAsArguments |= TimeClasses.contains(name);
+        hasTimesAsArguments |= JdkTimeType.canVary(name);
         add(name, type.name());
       }
     }
@@ -167,7 +166,7 @@ final class Reach {
    * A rule for a field reaches into the JDK's containers; fields of others have their own rules.
    */
   private void lookAt(TypeUse.Named type, TimeMember place) throws ApiException {
-    if (TimeClasses.contains(type.className())) {
+    if (JdkTimeType.canVary(type.className())) {
       times.add(place);
       return;
     }
@@ -179,18 +178,10 @@ final class Reach {
       if (declared == null || declared.isOfJdk()) {
         look(argument, place);
       } else {
-        hasTimesAsArguments |= hasTime(argument);
+        hasTimesAsArguments |=
+            argument.classes().anyMatch(one -> JdkTimeType.canVary(one.className()));
       }
     }
-  }
-
-  private static boolean hasTime(TypeUse type) {
-    if (type instanceof TypeUse.Array array) {
-      return hasTime(array.element());
-    }
-    return type instanceof TypeUse.Named named
-        && (TimeClasses.contains(named.className())
-            || named.arguments().stream().anyMatch(Reach::hasTime));
   }
 
   /** A raw container, or an API's class that others extend. */
@@ -201,5 +192,74 @@ final class Reach {
             && !declared.isEnum()
             && (declared.isInterface() || declared.isAbstract());
     return isRaw || isExtended;
+  }
+
+  /**
+   * Where times are declared: a field, or the arguments and the result of a method.
+   *
+   * @param owner binary name of the class or interface
+   * @param member the field or the method
+   */
+  record TimeMember(String owner, String member) implements Comparable<TimeMember> {
+    private static final Comparator<TimeMember> ORDER =
+        Comparator.comparing(TimeMember::label).thenComparing(TimeMember::owner);
+
+    /** As people write it: {@code Order.paid}. */
+    String label() {
+      return owner.substring(owner.lastIndexOf('.') + 1).replace('$', '.') + "." + member;
+    }
+
+    @Override
+    public int compareTo(TimeMember other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  /** Collects the names of all classes in descriptors and generic signatures. */
+  static final class TypeNames extends Remapper {
+    private final Set<String> names = new LinkedHashSet<>();
+
+    private TypeNames() {
+      super(Opcodes.ASM9);
+    }
+
+    /**
+     * Of a field.
+     *
+     * @param signature null if it has none
+     * @return binary names
+     */
+    static Set<String> ofField(String descriptor, String signature) {
+      TypeNames found = new TypeNames();
+      found.mapDesc(descriptor);
+      found.mapSignature(signature, true);
+      return found.names;
+    }
+
+    /** Of a method, what it throws left out. */
+    static Set<String> ofMethod(String descriptor, String signature) {
+      TypeNames found = new TypeNames();
+      Arrays.stream(Type.getArgumentTypes(descriptor)).forEach(found::mapType);
+      found.mapType(Type.getReturnType(descriptor));
+      found.mapSignature(signature, false);
+      return found.names;
+    }
+
+    /** Of what a class extends and implements. */
+    static Set<String> ofClass(String signature) {
+      TypeNames found = new TypeNames();
+      found.mapSignature(signature, false);
+      return found.names;
+    }
+
+    private void mapType(Type type) {
+      mapDesc(type.getDescriptor());
+    }
+
+    @Override
+    public String map(String internalName) {
+      names.add(internalName.replace('/', '.'));
+      return internalName;
+    }
   }
 }

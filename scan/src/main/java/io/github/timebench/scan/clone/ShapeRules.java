@@ -3,6 +3,7 @@ package io.github.timebench.scan.clone;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
 import java.util.List;
 import java.util.Optional;
@@ -119,7 +120,7 @@ final class ShapeRules {
 
   private void checkSuperClasses(ApiClass type) throws ApiException {
     for (ApiClass line : classes.superClasses(type)) {
-      if (TimeClasses.contains(line.name())) {
+      if (JdkTimeType.canVary(line.name())) {
         throw refusal(
             type, "it extends " + line.name() + ", whose time Hessian does not write then");
       }

@@ -15,7 +15,6 @@ public record TimeMapping(Optional<DateType> type, List<MapRule> rules) {
     rules = List.copyOf(rules);
   }
 
-  /** All times become one type. */
   public static TimeMapping to(DateType type) {
     return new TimeMapping(Optional.of(type), List.of());
   }

@@ -54,7 +54,7 @@ public record ApiScan(
     List<ScannedMethod> methods = new ArrayList<>();
     for (Service service : scanned) {
       for (ApiMethod method : service.methods()) {
-        methods.add(scanned(service, method, places));
+        methods.add(scanned(service.type().name(), service.label(method), method, places));
       }
       findings.add(service);
     }
@@ -106,9 +106,15 @@ public record ApiScan(
           .reversed()
           .thenComparing(ranked -> ranked.method().call());
 
-  private static ScannedMethod scanned(Service service, ApiMethod method, TimePlaces places)
-      throws ApiException {
-    String neededBy = service.type().name() + "#" + method.name();
+  /**
+   * What a method carries.
+   *
+   * @param service name of its interface
+   * @param label the method as {@code --call} names it
+   */
+  public static ScannedMethod scanned(
+      String service, String label, ApiMethod method, TimePlaces places) throws ApiException {
+    String neededBy = service + "#" + method.name();
     List<TimePlace> in = new ArrayList<>();
     boolean more = false;
     for (int i = 0; i < method.parameters().size(); i++) {
@@ -117,8 +123,7 @@ public record ApiScan(
       more |= found.more();
     }
     Found out = places.of(method.reply(), RESULT, neededBy);
-    return ScannedMethod.declared(
-        service.type().name(), service.label(method), in, out.places(), more || out.more());
+    return ScannedMethod.declared(service, label, in, out.places(), more || out.more());
   }
 
   /** All at once: a reader who adds one jar after the other would run this for each. */

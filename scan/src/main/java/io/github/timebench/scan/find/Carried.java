@@ -7,6 +7,7 @@ import io.github.timebench.scan.classes.ApiField;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.find.Subclasses.Missing;
+import io.github.timebench.scan.find.TimePlaces.Declared;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -205,22 +206,12 @@ final class Carried implements Declared {
     Map<String, TypeUse> variables = owner.variablesFor(use.arguments());
     List<Part> found = new ArrayList<>();
     for (ApiField field : owner.fields()) {
-      requireAll(field.type(), owner.name() + "." + field.name());
+      for (TypeUse.Named named : field.type().classes().toList()) {
+        find(named, owner.name() + "." + field.name());
+      }
       found.add(new Part("." + field.name(), cut(field.type().substitute(variables), MAX_NESTING)));
     }
     return found;
-  }
-
-  /** Takes down the classes of a type that are missing. */
-  private void requireAll(TypeUse type, String neededBy) throws ApiException {
-    if (type instanceof TypeUse.Array array) {
-      requireAll(array.element(), neededBy);
-    } else if (type instanceof TypeUse.Named named) {
-      find(named, neededBy);
-      for (TypeUse argument : named.arguments()) {
-        requireAll(argument, neededBy);
-      }
-    }
   }
 
   /** The type without arguments that are nested deeper. */

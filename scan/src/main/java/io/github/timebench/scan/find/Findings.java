@@ -9,8 +9,8 @@ import io.github.timebench.scan.classes.ApiField;
 import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
-import io.github.timebench.scan.find.Declared.Part;
 import io.github.timebench.scan.find.ServiceFinder.Service;
+import io.github.timebench.scan.find.TimePlaces.Declared.Part;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What to know of the classes that services carry. For one thread. */
@@ -78,7 +79,6 @@ final class Findings {
    */
   private record Visit(TypeUse type, String where, String via) {}
 
-  /** Everything that one service carries. */
   private final class Visits {
     private final TrustedClasses trusted;
     private final Set<TypeUse> seen = new HashSet<>();
@@ -224,5 +224,60 @@ final class Findings {
   private static List<String> union(List<String> first, List<String> second) {
     return new ArrayList<>(
         new LinkedHashSet<>(Stream.concat(first.stream(), second.stream()).toList()));
+  }
+
+  /**
+   * The classes that Dubbo's check of classes trusts because a service is referred or exported:
+   * those that its methods declare, with their supertypes and fields, and all whose names begin
+   * with the name of one of them, such as nested ones. Of an array it trusts the elements only
+   * where they are generic. For one thread.
+   */
+  private static final class TrustedClasses {
+    private final Set<String> trusted = new HashSet<>();
+    private final Deque<String> open = new ArrayDeque<>();
+
+    TrustedClasses(ApiClasses classes, Service service) throws ApiException {
+      addName(service.type().name());
+      for (ApiMethod method : service.methods()) {
+        method.parameters().forEach(this::add);
+        add(method.result());
+      }
+      while (!open.isEmpty()) {
+        classes.find(open.pop()).filter(type -> !type.isOfJdk()).ifPresent(this::addDeclared);
+      }
+    }
+
+    private void addDeclared(ApiClass type) {
+      type.superTypes().forEach(this::add);
+      type.fields().forEach(field -> add(field.type()));
+    }
+
+    private void add(TypeUse type) {
+      if (type instanceof TypeUse.Array array) {
+        if (isGeneric(array.element())) {
+          add(array.element());
+        }
+      } else if (type instanceof TypeUse.Named named) {
+        addName(named.className());
+        named.arguments().forEach(this::add);
+      }
+    }
+
+    private static boolean isGeneric(TypeUse element) {
+      return element instanceof TypeUse.Array array
+          ? isGeneric(array.element())
+          : element instanceof TypeUse.Named named && !named.arguments().isEmpty();
+    }
+
+    private void addName(String name) {
+      if (trusted.add(name)) {
+        open.add(name);
+      }
+    }
+
+    boolean trusts(String className) {
+      return IntStream.rangeClosed(1, className.length())
+          .anyMatch(length -> trusted.contains(className.substring(0, length)));
+    }
   }
 }

@@ -26,11 +26,9 @@ final class ServiceFinder {
 
   /** An interface and its methods, those of its superinterfaces among them. */
   record Service(ApiClass type, List<ApiMethod> methods) {
-    /** The method as {@code --call} names it: with types if there are others of its name. */
+    /** The method as {@code --call} names it. */
     String label(ApiMethod method) {
-      boolean overloaded =
-          methods.stream().filter(other -> other.name().equals(method.name())).count() > 1;
-      return overloaded ? method.label() : method.name();
+      return method.labelAmong(methods);
     }
   }
 
@@ -47,7 +45,7 @@ final class ServiceFinder {
           data.add(type.name());
         }
       } else if (isData(classes, subclasses, type)) {
-        type.fields().forEach(field -> addNames(field.type(), data));
+        type.fields().forEach(field -> addNames(field.type()));
         data.addAll(above(type));
       }
     }
@@ -61,8 +59,8 @@ final class ServiceFinder {
   private void addWhatIsPassed(ApiClass type) throws ApiException {
     boolean whole = subclasses.missingAbove(type.name()).isEmpty();
     for (ApiMethod method : whole ? classes.methodsOf(type) : type.methods()) {
-      method.parameters().forEach(parameter -> addNames(parameter, data));
-      addNames(method.result(), data);
+      method.parameters().forEach(this::addNames);
+      addNames(method.result());
     }
   }
 
@@ -89,13 +87,8 @@ final class ServiceFinder {
     return found;
   }
 
-  private static void addNames(TypeUse type, Set<String> names) {
-    if (type instanceof TypeUse.Array array) {
-      addNames(array.element(), names);
-    } else if (type instanceof TypeUse.Named named) {
-      names.add(named.className());
-      named.arguments().forEach(argument -> addNames(argument, names));
-    }
+  private void addNames(TypeUse type) {
+    type.classes().map(TypeUse.Named::className).forEach(data::add);
   }
 
   List<Service> all() throws ApiException {

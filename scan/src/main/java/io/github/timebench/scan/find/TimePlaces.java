@@ -4,7 +4,7 @@ import io.github.timebench.model.scan.TimePlace;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
-import io.github.timebench.scan.find.Declared.Part;
+import io.github.timebench.scan.find.TimePlaces.Declared.Part;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -116,5 +116,25 @@ public final class TimePlaces {
     }
     seen.forEach(type -> reaches.put(type, false));
     return false;
+  }
+
+  /** What is known of the values of a declared type. */
+  public interface Declared {
+    /** Whether a value is one of the times of the JDK, or of a class that extends Date. */
+    boolean isTime(TypeUse type) throws ApiException;
+
+    /**
+     * What a value of the type carries; nothing for times, texts, numbers and enums.
+     *
+     * @param neededBy what declares it, for messages
+     */
+    List<Part> parts(TypeUse type, String neededBy) throws ApiException;
+
+    /**
+     * What is inside a value.
+     *
+     * @param suffix how its path goes on: {@code .paid}, {@code []}, {@code {}}
+     */
+    record Part(String suffix, TypeUse type) {}
   }
 }

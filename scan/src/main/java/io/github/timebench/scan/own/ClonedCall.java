@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -17,10 +18,12 @@ import java.util.TreeMap;
  * A call of an API that is ready to be measured: its samples were copied into every arm, and
  * written.
  *
- * @param classPath the API and its libraries
+ * @param own with the arms of all variants that carry the samples
  * @param bytes of the samples in each arm
+ * @param refused why the others do not, by the label of the variant
  */
-public record ClonedCall(OwnCall own, Clones clones, List<Path> classPath, List<ArmBytes> bytes) {
+public record ClonedCall(
+    OwnCall own, Clones clones, List<ArmBytes> bytes, Map<String, String> refused) {
   private static final String JAR = "clones.jar";
 
   /** What reads an {@link OwnCall}, beyond what provider and driver have of their own. */
@@ -28,8 +31,29 @@ public record ClonedCall(OwnCall own, Clones clones, List<Path> classPath, List<
       "{timebench-scan,timebench-model,timebench-lab,jackson,asm}-*.jar";
 
   public ClonedCall {
-    classPath = List.copyOf(classPath);
     bytes = List.copyOf(bytes);
+    refused = Map.copyOf(refused);
+  }
+
+  /**
+   * Checks that all variants carry the samples.
+   *
+   * @throws ApiException with what a serializer says of them
+   */
+  public void requireAllCarried() throws ApiException {
+    Optional<String> first =
+        refused.entrySet().stream()
+            .map(one -> one.getKey() + ": " + one.getValue())
+            .sorted()
+            .findFirst();
+    if (first.isPresent()) {
+      throw new ApiException(first.get());
+    }
+  }
+
+  /** The API and its libraries. */
+  public List<Path> classPath() {
+    return own.api().classPath().stream().map(Path::of).toList();
   }
 
   /**
@@ -61,7 +85,7 @@ public record ClonedCall(OwnCall own, Clones clones, List<Path> classPath, List<
     Path jar = folder.resolve(JAR).toAbsolutePath();
     own.write(clones, jar);
     List<Path> more = new ArrayList<>(installation.jars("loadgen", PROGRAMS));
-    classPath.forEach(path -> more.add(path.toAbsolutePath()));
+    more.addAll(classPath());
     more.add(jar);
     return more;
   }

@@ -4,7 +4,6 @@ import io.github.timebench.api.BindingSource;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.lab.JsonLines;
-import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.values.GraphCopy;
@@ -14,14 +13,9 @@ import io.github.timebench.scan.values.TimeConversion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Has variants measured with the clones of an {@link OwnCall}, which it finds on the class path. It
@@ -70,20 +64,13 @@ public final class OwnBindings implements BindingSource {
   }
 
   private Map<Variant, VariantBinding<?>> of(OwnCall own) throws ApiException {
-    Optional<ZoneId> zone = own.zone().map(ZoneId::of);
-    try (ApiClasses classes = ApiClasses.open(paths(own.api()), paths(own.libraries()))) {
-      LoadedCall call = LoadedCall.of(own.call(), classes, zone, loader);
-      TimeConversion times = new TimeConversion(zone.orElse(ZoneOffset.UTC));
-      Map<Variant, VariantBinding<?>> all = new LinkedHashMap<>();
-      for (ClonedArm arm : own.arms()) {
-        GraphCopy copy = new GraphCopy(arm, times, loader);
-        all.put(Variant.ofLabel(arm.label()).orElseThrow(), OwnBinding.of(call, copy));
-      }
-      return Collections.unmodifiableMap(all);
+    LoadedCall call = LoadedCall.of(own.call(), own.api(), loader);
+    TimeConversion times = new TimeConversion(own.api().ofLocal());
+    Map<Variant, VariantBinding<?>> all = new LinkedHashMap<>();
+    for (ClonedArm arm : own.arms()) {
+      GraphCopy copy = new GraphCopy(arm, times, loader);
+      all.put(Variant.ofLabel(arm.label()).orElseThrow(), OwnBinding.of(call, copy));
     }
-  }
-
-  static List<Path> paths(List<String> paths) {
-    return paths.stream().map(Path::of).toList();
+    return Collections.unmodifiableMap(all);
   }
 }

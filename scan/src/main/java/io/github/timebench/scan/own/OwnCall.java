@@ -5,36 +5,26 @@ import io.github.timebench.lab.JsonLines;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.clone.Clones;
-import io.github.timebench.scan.values.SampledCall;
+import io.github.timebench.scan.values.LoadedCall;
+import io.github.timebench.scan.values.LoadedCall.SampledCall;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The call of an API that a lab measures in place of Timebench's own ones. It stands in the jar of
  * its clones, so that a JVM which has that jar on its class path measures it.
  *
- * @param api jars and folders, as for {@link io.github.timebench.scan.classes.ApiClasses#open}
- * @param libraries likewise
- * @param zone of local date-times; without one they are read as they stand and taken as UTC
  * @param call with its samples; each has a reply, unless the method is void
  * @param arms each with a variant's label
  */
-public record OwnCall(
-    List<String> api,
-    List<String> libraries,
-    Optional<String> zone,
-    SampledCall call,
-    List<ClonedArm> arms) {
+public record OwnCall(LoadedCall.Api api, SampledCall call, List<ClonedArm> arms) {
   /** Where it stands in the jar. */
   static final String RESOURCE = "timebench-own-call.json";
 
   private static final String SOURCES = "META-INF/services/" + BindingSource.class.getName();
 
   public OwnCall {
-    api = List.copyOf(api);
-    libraries = List.copyOf(libraries);
     arms = List.copyOf(arms);
   }
 

@@ -1,12 +1,10 @@
 package io.github.timebench.scan.own;
 
 import io.github.timebench.lab.JsonLines;
-import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.sample.Sample;
 import io.github.timebench.scan.values.DeepEquality;
 import io.github.timebench.scan.values.LoadedCall;
-import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiFunction;
@@ -31,22 +29,19 @@ public final class PeerCall {
    */
   public static Map<String, Object> read(String own, ClassLoader loader) throws ApiException {
     OwnCall call = JsonLines.read(own, OwnCall.class);
-    try (ApiClasses classes =
-        ApiClasses.open(OwnBindings.paths(call.api()), OwnBindings.paths(call.libraries()))) {
-      LoadedCall loaded = LoadedCall.of(call.call(), classes, call.zone().map(ZoneId::of), loader);
-      BiFunction<Object, Object, String> difference =
-          (one, other) -> DeepEquality.difference(one, other).orElse("");
-      Map<String, Object> all = new LinkedHashMap<>();
-      all.put("service", loaded.service());
-      all.put("method", loaded.method());
-      all.put(
-          "arguments",
-          loaded.samples().stream()
-              .map(sample -> sample.arguments().toArray())
-              .toArray(Object[][]::new));
-      all.put("replies", loaded.samples().stream().map(Sample::reply).toArray());
-      all.put("difference", difference);
-      return all;
-    }
+    LoadedCall loaded = LoadedCall.of(call.call(), call.api(), loader);
+    BiFunction<Object, Object, String> difference =
+        (one, other) -> DeepEquality.difference(one, other).orElse("");
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put("service", loaded.service());
+    all.put("method", loaded.method());
+    all.put(
+        "arguments",
+        loaded.samples().stream()
+            .map(sample -> sample.arguments().toArray())
+            .toArray(Object[][]::new));
+    all.put("replies", loaded.samples().stream().map(Sample::reply).toArray());
+    all.put("difference", difference);
+    return all;
   }
 }

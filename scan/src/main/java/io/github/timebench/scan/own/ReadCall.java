@@ -1,5 +1,6 @@
 package io.github.timebench.scan.own;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.JsonLines;
@@ -19,18 +20,20 @@ import io.github.timebench.scan.clone.TimeMapping;
 import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
 import io.github.timebench.scan.values.ArmBytes;
-import io.github.timebench.scan.values.SampledCall;
+import io.github.timebench.scan.values.LoadedCall;
+import io.github.timebench.scan.values.LoadedCall.SampledCall;
 import io.github.timebench.scan.values.Sizing;
-import io.github.timebench.scan.values.SizingAnswer;
+import io.github.timebench.scan.values.SizingMain.SizingAnswer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A call of an API whose samples were read and checked by class files alone: nothing of the API is
@@ -39,7 +42,7 @@ import java.util.Optional;
 public final class ReadCall implements AutoCloseable {
   private final ApiClasses classes;
   private final ServiceMethod method;
-  private final Sizing.Api api;
+  private final LoadedCall.Api api;
   private final SampledCall call;
   private final List<MapRule> rules;
   private final Payload.OfApi described;
@@ -55,7 +58,7 @@ public final class ReadCall implements AutoCloseable {
   public ReadCall(
       ApiClasses classes,
       ServiceMethod method,
-      Sizing.Api api,
+      LoadedCall.Api api,
       SampledCall call,
       List<MapRule> rules,
       Payload.OfApi described) {
@@ -67,15 +70,15 @@ public final class ReadCall implements AutoCloseable {
     this.described = described;
   }
 
-  /** What of it stands in a plan. */
   public Payload.OfApi ofApi() {
     return described;
   }
 
   /**
    * Clones its classes for some variants: in a date type, as they are declared, or the originals
-   * themselves. A JVM of its own loads the API, copies the samples into every arm and writes them,
-   * so that what cannot be measured is known before anything is started.
+   * themselves. A JVM of its own loads the API, copies the samples into every arm, writes them and
+   * reads them again, so that what cannot be measured is known before anything is started. A
+   * serializer other than Dubbo's own may refuse them.
    *
    * @param programs the class path of Timebench's own programs
    * @throws ApiException by the name of the class, field or sample, and the reason
@@ -99,8 +102,12 @@ public final class ReadCall implements AutoCloseable {
       List<ClonedArm> arms = arms(variants, clones.arms());
       Path jar = folder.path().resolve("clones.jar");
       clones.write(jar);
-      List<ArmBytes> bytes = bytes(sizing, jar, arms);
-      return new ClonedCall(own(arms), clones, api.classPath(), bytes);
+      List<ArmBytes> bytes =
+          carried(sizing.bytes(Optional.of(jar), arms, List.of(call.call())).get(0));
+      Map<String, String> refused = refused(sizing, jar, arms, variants);
+      List<ClonedArm> carrying =
+          arms.stream().filter(arm -> !refused.containsKey(arm.label())).toList();
+      return new ClonedCall(new OwnCall(api, call, carrying), clones, bytes, refused);
     }
   }
 
@@ -109,7 +116,7 @@ public final class ReadCall implements AutoCloseable {
     List<ClonedArm> arms =
         variants.stream().map(variant -> ClonedArm.originals(variant.label())).toList();
     Clones none = new Clones(arms, Map.of(), List.of());
-    return new ClonedCall(own(arms), none, api.classPath(), List.of());
+    return new ClonedCall(new OwnCall(api, call, arms), none, List.of(), Map.of());
   }
 
   public ServiceCall call() {
@@ -141,27 +148,41 @@ public final class ReadCall implements AutoCloseable {
     return all;
   }
 
-  private List<ArmBytes> bytes(Sizing sizing, Path jar, List<ClonedArm> arms)
+  private static List<ArmBytes> carried(SizingAnswer answer) throws ApiException {
+    List<ArmBytes> all = answered(answer);
+    for (ArmBytes arm : all) {
+      requireCarried(arm);
+    }
+    return all;
+  }
+
+  private Map<String, String> refused(
+      Sizing sizing, Path jar, List<ClonedArm> arms, Collection<Variant> variants)
       throws LabException, InterruptedException {
-    SizingAnswer answer = sizing.bytes(Optional.of(jar), arms, List.of(call.call())).get(0);
+    Map<String, Serializer> serializers =
+        variants.stream().collect(Collectors.toMap(Variant::label, Variant::serializer));
+    Map<String, String> refused = new TreeMap<>();
+    for (ArmBytes arm : answered(sizing.trips(jar, arms, serializers, call.call()))) {
+      if (arm.serializer() == Serializer.STOCK) {
+        requireCarried(arm);
+      } else if (!arm.refusal().isEmpty()) {
+        refused.put(arm.arm(), arm.refusal());
+      }
+    }
+    return refused;
+  }
+
+  private static List<ArmBytes> answered(SizingAnswer answer) throws ApiException {
     if (!answer.refusal().isEmpty()) {
       throw new ApiException(answer.refusal());
-    }
-    for (ArmBytes arm : answer.bytes()) {
-      if (!arm.refusal().isEmpty()) {
-        throw new ApiException(arm.arm() + ": " + arm.refusal());
-      }
     }
     return answer.bytes();
   }
 
-  private OwnCall own(List<ClonedArm> arms) {
-    return new OwnCall(
-        texts(api.api()), texts(api.libraries()), api.zone().map(ZoneId::getId), call, arms);
-  }
-
-  private static List<String> texts(List<Path> paths) {
-    return paths.stream().map(path -> path.toAbsolutePath().toString()).toList();
+  private static void requireCarried(ArmBytes arm) throws ApiException {
+    if (!arm.refusal().isEmpty()) {
+      throw new ApiException(arm.arm() + ": " + arm.refusal());
+    }
   }
 
   /**
@@ -172,14 +193,7 @@ public final class ReadCall implements AutoCloseable {
    */
   public void writeForPeers(Path file, int max) throws ApiException {
     List<String> first = call.samples().subList(0, Math.min(max, call.samples().size()));
-    OwnCall own = own(List.of());
-    OwnCall cut =
-        new OwnCall(
-            own.api(),
-            own.libraries(),
-            own.zone(),
-            new SampledCall(call.call(), call.where(), first),
-            List.of());
+    OwnCall cut = new OwnCall(api, new SampledCall(call.call(), call.where(), first), List.of());
     try {
       Files.writeString(file, JsonLines.write(cut));
     } catch (IOException e) {
@@ -187,9 +201,8 @@ public final class ReadCall implements AutoCloseable {
     }
   }
 
-  /** The API and its libraries. */
   public List<Path> classPath() {
-    return api.classPath().stream().map(Path::toAbsolutePath).toList();
+    return api.classPath().stream().map(Path::of).toList();
   }
 
   @Override

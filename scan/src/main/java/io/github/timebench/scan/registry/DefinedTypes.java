@@ -5,7 +5,7 @@ import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
-import io.github.timebench.scan.find.Declared;
+import io.github.timebench.scan.find.TimePlaces.Declared;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

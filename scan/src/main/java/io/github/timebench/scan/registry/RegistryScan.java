@@ -6,15 +6,13 @@ import io.github.timebench.model.scan.ScanFinding;
 import io.github.timebench.model.scan.ScanFinding.Kind;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
-import io.github.timebench.model.scan.TimePlace;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.Glob;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.find.ApiScan;
 import io.github.timebench.scan.find.TimePlaces;
-import io.github.timebench.scan.find.TimePlaces.Found;
-import io.github.timebench.scan.registry.ServiceDefinition.Method;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -74,7 +72,7 @@ public final class RegistryScan {
     definition.types().keySet().stream()
         .filter(name -> !name.startsWith("java"))
         .forEach(types::add);
-    for (Method method : definition.methods()) {
+    for (ApiMethod method : definition.methods()) {
       add(definition, method, declared);
     }
     definition
@@ -85,34 +83,18 @@ public final class RegistryScan {
                     (name, type) -> addHoles(owner + "." + name, type, declared, definition)));
   }
 
-  private void add(ServiceDefinition definition, Method method, DefinedTypes declared)
+  private void add(ServiceDefinition definition, ApiMethod method, DefinedTypes declared)
       throws ApiException {
-    TimePlaces places = new TimePlaces(declared);
-    String call = definition.service() + "#" + method.name();
-    List<TimePlace> in = new ArrayList<>();
-    boolean more = false;
+    String service = definition.service();
+    String call = service + "#" + method.name();
     for (int i = 0; i < method.parameters().size(); i++) {
-      Found found = places.of(method.parameters().get(i), "arg" + i, call);
-      in.addAll(found.places());
-      more |= found.more();
-      addHoles(call + " arg" + i, method.parameters().get(i), declared, definition);
+      addHoles(
+          call + " " + method.parameterName(i), method.parameters().get(i), declared, definition);
     }
-    Found out = places.of(method.result(), ApiScan.RESULT, call);
-    addHoles(call + " " + ApiScan.RESULT, method.result(), declared, definition);
+    addHoles(call + " " + ApiScan.RESULT, method.reply(), declared, definition);
     methods.add(
-        ScannedMethod.declared(
-            definition.service(), label(definition, method), in, out.places(), more || out.more()));
-  }
-
-  private static String label(ServiceDefinition definition, Method method) {
-    boolean overloaded =
-        definition.methods().stream().filter(one -> one.name().equals(method.name())).count() > 1;
-    return overloaded
-        ? method.name()
-            + "("
-            + String.join(", ", method.parameters().stream().map(TypeUse::label).toList())
-            + ")"
-        : method.name();
+        ApiScan.scanned(
+            service, method.labelAmong(definition.methods()), method, new TimePlaces(declared)));
   }
 
   private void addHoles(

@@ -266,11 +266,7 @@ final class Forms {
         fields.remove(field.name());
         fields.put(
             field.name(),
-            new ApiField(
-                field.name(),
-                field.type().substitute(variables),
-                field.access(),
-                field.declaredBy()));
+            new ApiField(field.name(), field.type().substitute(variables), field.declaredBy()));
       }
       owner.methods().forEach(method -> property(method).ifPresent(computed::add));
     }

@@ -10,6 +10,14 @@ import java.lang.reflect.InvocationTargetException;
  * it.
  */
 public final class Instances {
+  private static final ClassValue<Constructor<?>> OF_SERIALIZATION =
+      new ClassValue<>() {
+        @Override
+        protected Constructor<?> computeValue(Class<?> type) {
+          return ofSerialization(type);
+        }
+      };
+
   private Instances() {}
 
   /**
@@ -21,8 +29,17 @@ public final class Instances {
     try {
       return call(type.getDeclaredConstructor());
     } catch (NoSuchMethodException | IllegalStateException notForPrograms) {
-      return call(ofSerialization(type));
+      return allocate(type);
     }
+  }
+
+  /**
+   * A new object, as Hessian makes it: no constructor of its class is called.
+   *
+   * @throws IllegalStateException if the class is abstract
+   */
+  public static Object allocate(Class<?> type) {
+    return call(OF_SERIALIZATION.get(type));
   }
 
   /**

@@ -59,7 +59,6 @@ record JsonPath(String where, Step path) {
     return said("expected %s, got %s%s".formatted(expected, shown(node), more));
   }
 
-  /** A refusal in other words. */
   ApiException said(String sentence) {
     return new ApiException(
         "%s%s: %s".formatted(where.isEmpty() ? "" : where + ": ", this, sentence));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.timebench.scan.classes.ApiField;
 import io.github.timebench.scan.classes.TypeUse;
+import io.github.timebench.scan.sample.ValueReader.Values;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

@@ -2,6 +2,7 @@ package io.github.timebench.scan.sample;
 
 import io.github.timebench.scan.classes.ApiField;
 import io.github.timebench.scan.classes.TypeUse;
+import io.github.timebench.scan.sample.ValueReader.Values;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;

@@ -5,6 +5,7 @@ import io.github.timebench.api.Nearest;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.TypeUse;
+import io.github.timebench.scan.sample.SampleFile.RawSamples;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -73,7 +73,6 @@ public record ServiceCall(
         + version.map(name -> ":" + name).orElse("");
   }
 
-  /** As it is read. */
   @Override
   public String toString() {
     return Stream.of(

@@ -188,7 +188,6 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
         : method.reply();
   }
 
-  /** Whether its callers get nothing. */
   public boolean isVoid() {
     return reply() instanceof TypeUse.Primitive primitive && primitive.descriptor() == 'V';
   }

@@ -317,4 +317,37 @@ final class ValueReader<V> {
       throw path.said("cannot be made: " + reason.lines().findFirst().orElse(""));
     }
   }
+
+  /**
+   * What a reader of samples makes of what it has read. Whatever a method throws that is unchecked
+   * is said with the value's path.
+   *
+   * @param <V> what it makes
+   */
+  interface Values<V> {
+    V nothing();
+
+    V scalar(Scalar scalar, Object value);
+
+    V constant(String className, String name);
+
+    V array(TypeUse element, List<V> elements);
+
+    V collection(Form.Collected form, List<V> elements);
+
+    /** For a map, keys and values in order. */
+    V map(Form.Mapped form, List<Map.Entry<V, V>> entries);
+
+    V maybe(V value);
+
+    /** For an object; fields that the sample leaves out are not in the map. */
+    V object(Form.Fields form, Map<ApiField, V> fields);
+
+    /**
+     * For a value whose class the sample names.
+     *
+     * @param isObject whether it has fields, among which the name stands
+     */
+    V named(String className, V value, boolean isObject);
+  }
 }

@@ -2,6 +2,7 @@ package io.github.timebench.scan.values;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.consumer.PayloadBytes;
+import io.github.timebench.consumer.RoundTrip;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.sample.Sample;
@@ -31,7 +32,6 @@ final class ArmSizes {
     this.loader = loader;
   }
 
-  /** The bytes in each arm with each serializer. */
   List<ArmBytes> of(LoadedCall call, List<ClonedArm> arms) {
     List<ArmBytes> sizes = new ArrayList<>();
     for (ClonedArm arm : arms) {
@@ -43,6 +43,24 @@ final class ArmSizes {
       }
     }
     return sizes;
+  }
+
+  /** What does not come back from an arm's serializer as it was sent has a refusal. */
+  List<ArmBytes> trips(LoadedCall call, List<ClonedArm> arms, Map<String, Serializer> serializers) {
+    return arms.stream().map(arm -> trip(call, arm, serializers.get(arm.label()))).toList();
+  }
+
+  private ArmBytes trip(LoadedCall call, ClonedArm arm, Serializer serializer) {
+    try {
+      OwnBinding<?> binding =
+          OwnBinding.of(call, new GraphCopy(arm, new TimeConversion(zone), loader));
+      binding.requireCarried(new RoundTrip(bytes.format(serializer, binding.serviceInterface())));
+      return new ArmBytes(arm.label(), serializer, 0, 0, 0, "");
+    } catch (ApiException e) {
+      return refused(arm, serializer, named(e.getMessage(), arm));
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      return refused(arm, serializer, reason(e, arm));
+    }
   }
 
   /** How the samples of all calls are copied into an arm: it learns the classes once. */
@@ -69,7 +87,7 @@ final class ArmSizes {
       }
     } catch (ApiException e) {
       return refused(arm, serializer, e.getMessage());
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
       return refused(arm, serializer, reason(e, arm));
     }
     return new ArmBytes(
@@ -81,15 +99,27 @@ final class ArmSizes {
    * knows.
    */
   static String reason(Throwable e, ClonedArm arm) {
+    return e instanceof StackOverflowError
+        ? "the samples are nested too deeply for it"
+        : "Dubbo cannot write it: " + named(innermost(e), arm);
+  }
+
+  /** The first line of what the innermost exception says. */
+  static String innermost(Throwable e) {
     Throwable inner = e;
     while (inner.getCause() != null) {
       inner = inner.getCause();
     }
-    String reason = String.valueOf(inner.getMessage()).lines().findFirst().orElse("");
+    String said = String.valueOf(inner.getMessage()).lines().findFirst().orElse("");
+    return said.isEmpty() ? inner.toString() : said;
+  }
+
+  private static String named(String reason, ClonedArm arm) {
+    String named = reason;
     for (Map.Entry<String, String> clone : arm.classes().entrySet()) {
-      reason = reason.replace(clone.getValue(), clone.getKey());
+      named = named.replace(clone.getValue(), clone.getKey());
     }
-    return "Dubbo cannot write it: " + (reason.isEmpty() ? inner : reason);
+    return named;
   }
 
   private static ArmBytes refused(ClonedArm arm, Serializer serializer, String reason) {

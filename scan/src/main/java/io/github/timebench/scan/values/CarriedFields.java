@@ -3,7 +3,10 @@ package io.github.timebench.scan.values;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** The fields of objects that Hessian carries, found once for each class. */
 final class CarriedFields {
@@ -47,6 +50,25 @@ final class CarriedFields {
     } catch (IllegalAccessException opened) {
       throw new IllegalStateException(field + " cannot be read", opened);
     }
+  }
+
+  /** Elements, keys and values, or what the fields hold; nothing for a value of the JDK. */
+  static Collection<?> inside(Object value) {
+    if (value instanceof Collection<?> elements) {
+      return elements;
+    }
+    List<Object> inside = new ArrayList<>();
+    if (value instanceof Map<?, ?> map) {
+      inside.addAll(map.keySet());
+      inside.addAll(map.values());
+    } else if (value instanceof Object[] elements) {
+      inside.addAll(Arrays.asList(elements));
+    } else {
+      for (Field field : of(value.getClass())) {
+        inside.add(get(field, value));
+      }
+    }
+    return inside;
   }
 
   /** As people write it: {@code Order.paid}. */

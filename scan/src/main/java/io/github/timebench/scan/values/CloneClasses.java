@@ -2,9 +2,12 @@ package io.github.timebench.scan.values;
 
 import io.github.timebench.api.DateType;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.clone.ClonedArm;
-import io.github.timebench.scan.clone.TimeClasses;
+import io.github.timebench.scan.sample.Instances;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -43,7 +46,7 @@ final class CloneClasses {
     if (original.isArray()) {
       return element(original.getComponentType(), target).arrayType();
     }
-    return target.isPresent() && TimeClasses.contains(original.getName())
+    return target.isPresent() && JdkTimeType.canVary(original.getName())
         ? target.get().timeClass()
         : of(original);
   }
@@ -119,5 +122,101 @@ final class CloneClasses {
     return arm.classes().containsKey(field.getDeclaringClass().getName())
         ? arm.mapping().of(field.getDeclaringClass().getName(), field.getName())
         : Optional.empty();
+  }
+
+  /**
+   * A field of an original and the same of its clone, or a component of a record.
+   *
+   * @param label for messages
+   * @param reader reads the original's
+   * @param cloned null for a component
+   * @param type of the clone's
+   * @param target what times in it become
+   */
+  record CloneField(
+      String label, Reader reader, Field cloned, Class<?> type, Optional<DateType> target) {
+    interface Reader {
+      Object read(Object owner) throws ReflectiveOperationException;
+    }
+
+    Object get(Object owner) throws ApiException {
+      try {
+        return reader.read(owner);
+      } catch (InvocationTargetException e) {
+        throw new ApiException(label + " cannot be read: " + e.getCause(), e);
+      } catch (ReflectiveOperationException e) {
+        throw new ApiException(label + " cannot be read: " + e, e);
+      }
+    }
+
+    /** A value that the clone can have. */
+    Object checked(Object value) throws ApiException {
+      if (value == null && type.isPrimitive()) {
+        throw nullAsNumber(label);
+      }
+      return value;
+    }
+
+    void set(Object owner, Object value) throws ApiException {
+      try {
+        cloned.set(owner, checked(value));
+      } catch (IllegalArgumentException e) {
+        throw new ApiException(
+            "%s is a %s, and a %s cannot be there: leave it as it is with --map='%s=keep'"
+                .formatted(label, type.getSimpleName(), value.getClass().getSimpleName(), label),
+            e);
+      } catch (IllegalAccessException e) {
+        throw new ApiException(label + " of a clone cannot be written: " + e, e);
+      }
+    }
+
+    /** The refusal of a null that would have to be a number. */
+    static ApiException nullAsNumber(String place) {
+      return new ApiException(
+          "%s is null in the sample, and a long cannot be: leave it as it is with --map='%s=keep'"
+              .formatted(place, place));
+    }
+  }
+
+  /**
+   * How objects of a clone are made.
+   *
+   * @param type the clone
+   * @param fields of the original and the clone
+   */
+  record ClonePair(Class<?> type, List<CloneField> fields) {
+    boolean isRecord() {
+      return type.isRecord();
+    }
+
+    /** As Hessian makes objects: without a constructor. */
+    Object allocate() throws ApiException {
+      try {
+        return Instances.allocate(type);
+      } catch (IllegalStateException e) {
+        throw new ApiException(type.getName() + " cannot be made: " + e.getMessage(), e);
+      }
+    }
+
+    /** With its constructor without arguments, as Hessian makes collections. */
+    Object constructEmpty() throws ApiException {
+      return construct(new Class<?>[0], new Object[0]);
+    }
+
+    Object construct(Object... components) throws ApiException {
+      return construct(fields.stream().map(CloneField::type).toArray(Class<?>[]::new), components);
+    }
+
+    private Object construct(Class<?>[] types, Object... arguments) throws ApiException {
+      try {
+        Constructor<?> constructor = type.getDeclaredConstructor(types);
+        constructor.setAccessible(true);
+        return constructor.newInstance(arguments);
+      } catch (InvocationTargetException e) {
+        throw new ApiException(type.getName() + " cannot be made: " + e.getCause(), e);
+      } catch (ReflectiveOperationException | IllegalArgumentException e) {
+        throw new ApiException(type.getName() + " cannot be made: " + e, e);
+      }
+    }
   }
 }

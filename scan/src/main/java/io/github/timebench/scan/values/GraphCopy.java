@@ -2,8 +2,10 @@ package io.github.timebench.scan.values;
 
 import io.github.timebench.api.DateType;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.clone.ClonedArm;
-import io.github.timebench.scan.clone.TimeClasses;
+import io.github.timebench.scan.values.CloneClasses.CloneField;
+import io.github.timebench.scan.values.CloneClasses.ClonePair;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.util.Collection;
@@ -51,7 +53,6 @@ public final class GraphCopy {
     }
   }
 
-  /** The arm's own interface of a service. */
   public Class<?> service(Class<?> original) throws ApiException {
     return clones.of(original);
   }
@@ -94,7 +95,7 @@ public final class GraphCopy {
       return null;
     }
     Class<?> type = value.getClass();
-    boolean isTime = TimeClasses.contains(type.getName());
+    boolean isTime = JdkTimeType.canVary(type.getName());
     if (isTime && target.isEmpty() || arm.kept().contains(type.getName())) {
       return value;
     }

@@ -10,7 +10,9 @@ import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,11 +25,70 @@ import java.util.Optional;
  */
 public record LoadedCall(Class<?> service, Method method, List<Sample<Object>> samples) {
   /**
+   * An API, for a JVM that loads it.
+   *
+   * @param api jars and folders, as for {@link ApiClasses#open}
+   * @param libraries likewise
+   * @param classPath all of them, as {@link ApiClasses#classPath} has them
+   * @param zone of local date-times; without one they are read as they stand and taken as UTC
+   */
+  public record Api(
+      List<String> api, List<String> libraries, List<String> classPath, Optional<String> zone) {
+    public Api {
+      api = List.copyOf(api);
+      libraries = List.copyOf(libraries);
+      classPath = List.copyOf(classPath);
+    }
+
+    /**
+     * An API that is open here.
+     *
+     * @param api what it was opened with
+     * @param libraries likewise
+     */
+    public static Api of(
+        ApiClasses classes, List<Path> api, List<Path> libraries, Optional<ZoneId> zone) {
+      return new Api(
+          texts(api), texts(libraries), texts(classes.classPath()), zone.map(ZoneId::getId));
+    }
+
+    private static List<String> texts(List<Path> paths) {
+      return paths.stream().map(path -> path.toAbsolutePath().toString()).toList();
+    }
+
+    ApiClasses open() throws ApiException {
+      return ApiClasses.open(
+          api.stream().map(Path::of).toList(), libraries.stream().map(Path::of).toList());
+    }
+
+    Optional<ZoneId> inZone() {
+      return zone.map(ZoneId::of);
+    }
+
+    /** The zone in which a local date-time is an instant. */
+    public ZoneId ofLocal() {
+      return inZone().orElse(ZoneOffset.UTC);
+    }
+  }
+
+  /**
    * Reads the samples of a call.
    *
    * @throws ApiException if there is no such method, or if a sample does not fit
    */
-  public static LoadedCall of(
+  public static LoadedCall of(SampledCall sampled, Api api, ClassLoader loader)
+      throws ApiException {
+    try (ApiClasses classes = api.open()) {
+      return of(sampled, classes, api.inZone(), loader);
+    }
+  }
+
+  /**
+   * Reads the samples of one of several calls.
+   *
+   * @throws ApiException if there is no such method, or if a sample does not fit
+   */
+  static LoadedCall of(
       SampledCall sampled, ApiClasses classes, Optional<ZoneId> zone, ClassLoader loader)
       throws ApiException {
     ServiceMethod method = ServiceMethod.find(ServiceCall.parse(sampled.call()), classes);
@@ -74,5 +135,18 @@ public record LoadedCall(Class<?> service, Method method, List<Sample<Object>> s
       values.add(sample.reply());
     }
     return SampleFacts.of(values.toArray());
+  }
+
+  /**
+   * A call with its samples.
+   *
+   * @param call as {@code --call} has it
+   * @param where the file of the samples, for messages
+   * @param samples each as JSON
+   */
+  public record SampledCall(String call, String where, List<String> samples) {
+    public SampledCall {
+      samples = List.copyOf(samples);
+    }
   }
 }

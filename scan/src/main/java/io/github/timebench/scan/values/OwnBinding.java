@@ -6,8 +6,10 @@ import io.github.timebench.api.Message;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VerifiedCalls;
+import io.github.timebench.consumer.RoundTrip;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.sample.Sample;
+import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 
 /**
  * One arm of a call of an API: the arguments of its samples in the arm's classes, and the replies
@@ -36,7 +39,7 @@ public final class OwnBinding<S> implements VariantBinding<S> {
   private final Object[][] arguments;
   private final Object[][] payloads;
   private final Object[] replies;
-  private final ReplyEquality[] expected;
+  private final List<Predicate<Object>> expected;
 
   private OwnBinding(
       Class<S> service,
@@ -49,7 +52,7 @@ public final class OwnBinding<S> implements VariantBinding<S> {
     this.arguments = arguments;
     this.payloads = payloads;
     this.replies = replies;
-    this.expected = Arrays.stream(replies).map(ReplyEquality::to).toArray(ReplyEquality[]::new);
+    this.expected = Arrays.stream(replies).map(DeepEquality::to).toList();
   }
 
   /**
@@ -147,6 +150,35 @@ public final class OwnBinding<S> implements VariantBinding<S> {
     return Arrays.stream(payloads).flatMap(payload -> messages(payload).stream()).toList();
   }
 
+  /**
+   * Checks that each message comes back as it was sent.
+   *
+   * @throws ApiException if one does not, with what the serializer says
+   */
+  void requireCarried(RoundTrip roundTrip) throws ApiException {
+    for (Message message : messages()) {
+      Optional<String> difference =
+          DeepEquality.difference(message.objects(), carried(message, roundTrip));
+      if (difference.isPresent()) {
+        throw new ApiException("it does not come back as it was sent: " + difference.get());
+      }
+    }
+  }
+
+  private static Object[] carried(Message message, RoundTrip roundTrip) throws ApiException {
+    byte[] bytes;
+    try {
+      bytes = roundTrip.bytes(message);
+    } catch (IOException e) {
+      throw new ApiException("it cannot be written: " + ArmSizes.innermost(e), e);
+    }
+    try {
+      return roundTrip.read(bytes, message);
+    } catch (IOException | ClassNotFoundException | RuntimeException e) {
+      throw new ApiException("it cannot be read back: " + ArmSizes.innermost(e), e);
+    }
+  }
+
   /** A promise stands for what it will hold, whose class its declaration may not say. */
   private Class<?> replyClass() {
     return Future.class.isAssignableFrom(method.getReturnType())
@@ -180,11 +212,11 @@ public final class OwnBinding<S> implements VariantBinding<S> {
   }
 
   private boolean isPrepared(Object reply) {
-    if (expected.length == 0) {
+    if (expected.isEmpty()) {
       return MethodType.methodType(method.getReturnType()).wrap().returnType().isInstance(reply);
     }
-    for (ReplyEquality prepared : expected) {
-      if (prepared.isMetBy(reply)) {
+    for (Predicate<Object> prepared : expected) {
+      if (prepared.test(reply)) {
         return true;
       }
     }

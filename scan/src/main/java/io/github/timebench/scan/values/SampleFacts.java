@@ -1,14 +1,16 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.clone.CloneCall;
-import io.github.timebench.scan.clone.TimeClasses;
 import io.github.timebench.scan.sample.ServiceMethod;
 import java.lang.reflect.Field;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,7 +27,7 @@ public record SampleFacts(Set<String> classes, Set<String> nullTimes) {
     SampleFacts facts = new SampleFacts(new TreeSet<>(), new TreeSet<>());
     Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     Deque<Object> open = new ArrayDeque<>();
-    push(open, values);
+    push(Arrays.asList(values), open);
     while (!open.isEmpty()) {
       Object value = open.pop();
       if (seen.add(value)) {
@@ -45,7 +47,7 @@ public record SampleFacts(Set<String> classes, Set<String> nullTimes) {
         nullTimes);
   }
 
-  private static void push(Deque<Object> open, Object... values) {
+  private static void push(Collection<?> values, Deque<Object> open) {
     for (Object value : values) {
       if (value != null) {
         open.push(value);
@@ -60,25 +62,13 @@ public record SampleFacts(Set<String> classes, Set<String> nullTimes) {
       return;
     }
     add(type);
-    if (type.isArray() && !type.getComponentType().isPrimitive()) {
-      push(open, (Object[]) value);
-    } else if (value instanceof Collection<?> elements) {
-      push(open, elements.toArray());
-    } else if (value instanceof Map<?, ?> map) {
-      push(open, map.keySet().toArray());
-      push(open, map.values().toArray());
-    } else if (!CarriedFields.isOfJdk(type)) {
-      for (Field field : CarriedFields.of(type)) {
-        lookAt(field, value, open);
+    push(CarriedFields.inside(value), open);
+    boolean hasFields = !(value instanceof Collection<?> || value instanceof Map<?, ?>);
+    for (Field field : hasFields ? CarriedFields.of(type) : List.<Field>of()) {
+      boolean isTime = JdkTimeType.canVary(field.getType().getName());
+      if (isTime && CarriedFields.get(field, value) == null) {
+        nullTimes.add(field.getDeclaringClass().getName() + "." + field.getName());
       }
-    }
-  }
-
-  private void lookAt(Field field, Object owner, Deque<Object> open) {
-    Object value = CarriedFields.get(field, owner);
-    push(open, value);
-    if (value == null && TimeClasses.contains(field.getType().getName())) {
-      nullTimes.add(field.getDeclaringClass().getName() + "." + field.getName());
     }
   }
 
@@ -87,7 +77,7 @@ public record SampleFacts(Set<String> classes, Set<String> nullTimes) {
     while (element.isArray()) {
       element = element.getComponentType();
     }
-    boolean counts = !CarriedFields.isOfJdk(element) || TimeClasses.contains(element.getName());
+    boolean counts = !CarriedFields.isOfJdk(element) || JdkTimeType.canVary(element.getName());
     if (counts && !element.isPrimitive()) {
       classes.add(element.getName());
     }

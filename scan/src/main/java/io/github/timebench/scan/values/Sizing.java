@@ -1,17 +1,21 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.values.ArmCosts.Effort;
+import io.github.timebench.scan.values.LoadedCall.Api;
+import io.github.timebench.scan.values.LoadedCall.SampledCall;
+import io.github.timebench.scan.values.SizingMain.SizingAnswer;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -49,17 +53,6 @@ public final class Sizing implements AutoCloseable {
   }
 
   /**
-   * The API of the calls.
-   *
-   * @param api jars and folders, as for {@link io.github.timebench.scan.classes.ApiClasses#open}
-   * @param libraries likewise
-   * @param classPath all of them, as that class has them
-   * @param zone of local date-times; without one they are taken as UTC
-   */
-  public record Api(
-      List<Path> api, List<Path> libraries, List<Path> classPath, Optional<ZoneId> zone) {}
-
-  /**
    * Starts the JVM, which begins to read the samples.
    *
    * @param programs the class path of Timebench's own programs, in front of the API's
@@ -87,21 +80,15 @@ public final class Sizing implements AutoCloseable {
       Path log)
       throws LabException {
     String classPath =
-        Stream.concat(Stream.of(programs), api.classPath().stream().map(Path::toString))
+        Stream.concat(Stream.of(programs), api.classPath().stream())
             .collect(Collectors.joining(File.pathSeparator));
     List<String> command =
         installation.onClassPath(classPath, SizingMain.class.getName(), jvmArguments, List.of());
     BlockingQueue<SizingAnswer> answers = new LinkedBlockingQueue<>();
     ChildJvm jvm =
         ChildJvm.start("sizing", command, log, JsonLines.reader(SizingAnswer.class, answers::add));
-    jvm.send(
-        new SizingMain.Task(
-            texts(api.api()), texts(api.libraries()), api.zone().map(ZoneId::getId), calls));
+    jvm.send(new SizingMain.Task(api, calls));
     return new Sizing(jvm, answers);
-  }
-
-  private static List<String> texts(List<Path> paths) {
-    return paths.stream().map(path -> path.toAbsolutePath().toString()).toList();
   }
 
   /**
@@ -123,8 +110,24 @@ public final class Sizing implements AutoCloseable {
    */
   public List<SizingAnswer> bytes(Optional<Path> clones, List<ClonedArm> arms, List<String> calls)
       throws LabException, InterruptedException {
-    jvm.send(new SizingMain.Order(jar(clones), arms, calls, Optional.empty()));
+    jvm.send(new SizingMain.Order(jar(clones), arms, calls, Map.of(), Optional.empty()));
     return await(calls.size());
+  }
+
+  /**
+   * Which arms of a call have a serializer that does not bring the samples back as they were sent:
+   * its answer has a refusal for these, and no bytes for any.
+   *
+   * @param serializers of the arms, by their labels
+   * @throws LabException if the JVM ended or fell silent
+   */
+  public SizingAnswer trips(
+      Path clones, List<ClonedArm> arms, Map<String, Serializer> serializers, String call)
+      throws LabException, InterruptedException {
+    jvm.send(
+        new SizingMain.Order(
+            jar(Optional.of(clones)), arms, List.of(call), serializers, Optional.empty()));
+    return await(1).get(0);
   }
 
   /**
@@ -140,7 +143,7 @@ public final class Sizing implements AutoCloseable {
 
   SizingAnswer cpu(Optional<Path> clones, List<ClonedArm> arms, String call, Effort effort)
       throws LabException, InterruptedException {
-    jvm.send(new SizingMain.Order(jar(clones), arms, List.of(call), Optional.of(effort)));
+    jvm.send(new SizingMain.Order(jar(clones), arms, List.of(call), Map.of(), Optional.of(effort)));
     return await(1).get(0);
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
@@ -8,6 +9,7 @@ import io.github.timebench.lab.ProcessCpuTime;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.values.ArmCosts.Effort;
+import io.github.timebench.scan.values.LoadedCall.SampledCall;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -15,7 +17,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,38 +28,36 @@ import java.util.Optional;
  * one {@link Order} after the other.
  */
 public final class SizingMain {
-  /**
-   * What it reads.
-   *
-   * @param api jars and folders, as for {@link ApiClasses#open}
-   * @param zone of local date-times; without one they are read as they stand and taken as UTC
-   */
-  record Task(
-      List<String> api, List<String> libraries, Optional<String> zone, List<SampledCall> calls) {}
+  /** What it reads. */
+  record Task(LoadedCall.Api api, List<SampledCall> calls) {}
 
   /**
    * What it measures next.
    *
    * @param clones the jar of the clones; empty if there are none
    * @param calls as the task names them
+   * @param serializers whose messages are read again, by the label of the arm; none for bytes and
+   *     CPU times
    * @param cpu how long CPU times are measured; empty for bytes
    */
-  record Order(String clones, List<ClonedArm> arms, List<String> calls, Optional<Effort> cpu) {}
+  record Order(
+      String clones,
+      List<ClonedArm> arms,
+      List<String> calls,
+      Map<String, Serializer> serializers,
+      Optional<Effort> cpu) {}
 
   private static final Duration PATIENCE = Duration.ofHours(1);
 
   private final ParentJvm parent;
   private final Task task;
-  private final Optional<ZoneId> zone;
   private final Map<String, LoadedCall> calls = new LinkedHashMap<>();
 
   private SizingMain(ParentJvm parent, Task task) {
     this.parent = parent;
     this.task = task;
-    this.zone = task.zone().map(ZoneId::of);
   }
 
-  /** Talks over the standard streams. */
   public static void main(String[] args) throws Exception {
     ParentJvm parent = ParentJvm.ofStandardStreams();
     Task task = parent.awaitTask(Task.class, () -> Runtime.getRuntime().halt(0));
@@ -73,7 +72,7 @@ public final class SizingMain {
   }
 
   private void read() throws LabException {
-    try (ApiClasses classes = ApiClasses.open(paths(task.api()), paths(task.libraries()))) {
+    try (ApiClasses classes = task.api().open()) {
       for (SampledCall call : task.calls()) {
         parent.say(read(call, classes));
       }
@@ -82,16 +81,13 @@ public final class SizingMain {
 
   private SizingAnswer read(SampledCall call, ApiClasses classes) {
     try {
-      LoadedCall loaded = LoadedCall.of(call, classes, zone, SizingMain.class.getClassLoader());
+      LoadedCall loaded =
+          LoadedCall.of(call, classes, task.api().inZone(), SizingMain.class.getClassLoader());
       calls.put(call.call(), loaded);
       return SizingAnswer.of(call.call(), loaded.facts());
     } catch (LabException | RuntimeException | LinkageError e) {
       return SizingAnswer.refused(call.call(), String.valueOf(e.getMessage()));
     }
-  }
-
-  private static List<Path> paths(List<String> paths) {
-    return paths.stream().map(Path::of).toList();
   }
 
   /** Dubbo asks the thread's class loader for the classes of messages. */
@@ -113,9 +109,14 @@ public final class SizingMain {
 
   private SizingAnswer measured(
       String name, LoadedCall call, Order order, PayloadBytes bytes, ClassLoader loader) {
-    ZoneId ofLocal = zone.orElse(ZoneOffset.UTC);
+    ZoneId ofLocal = task.api().ofLocal();
     if (order.cpu().isEmpty()) {
-      return SizingAnswer.of(name, new ArmSizes(bytes, ofLocal, loader).of(call, order.arms()));
+      ArmSizes sizes = new ArmSizes(bytes, ofLocal, loader);
+      return SizingAnswer.of(
+          name,
+          order.serializers().isEmpty()
+              ? sizes.of(call, order.arms())
+              : sizes.trips(call, order.arms(), order.serializers()));
     }
     try {
       ArmCosts costs =
@@ -129,5 +130,37 @@ public final class SizingMain {
 
   private static URL url(String jar) throws MalformedURLException {
     return Path.of(jar).toUri().toURL();
+  }
+
+  /**
+   * What a {@link SizingMain} says of a call.
+   *
+   * @param call as the task names it
+   * @param facts when the samples have been read
+   * @param bytes when the arms have been measured, each with both serializers
+   * @param costs when CPU times have been measured, likewise
+   * @param refusal why none of them is there; empty if one is
+   */
+  public record SizingAnswer(
+      String call,
+      Optional<SampleFacts> facts,
+      List<ArmBytes> bytes,
+      List<ArmCosts.Cost> costs,
+      String refusal) {
+    static SizingAnswer of(String call, SampleFacts facts) {
+      return new SizingAnswer(call, Optional.of(facts), List.of(), List.of(), "");
+    }
+
+    static SizingAnswer of(String call, List<ArmBytes> bytes) {
+      return new SizingAnswer(call, Optional.empty(), bytes, List.of(), "");
+    }
+
+    static SizingAnswer ofCosts(String call, List<ArmCosts.Cost> costs) {
+      return new SizingAnswer(call, Optional.empty(), List.of(), costs, "");
+    }
+
+    static SizingAnswer refused(String call, String refusal) {
+      return new SizingAnswer(call, Optional.empty(), List.of(), List.of(), refusal);
+    }
   }
 }

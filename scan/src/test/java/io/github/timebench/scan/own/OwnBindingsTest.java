@@ -22,13 +22,15 @@ import io.github.timebench.scan.clone.MapRule;
 import io.github.timebench.scan.clone.OpenedApi;
 import io.github.timebench.scan.clone.TimeMapping;
 import io.github.timebench.scan.values.Bench;
-import io.github.timebench.scan.values.SampledCall;
+import io.github.timebench.scan.values.LoadedCall;
+import io.github.timebench.scan.values.LoadedCall.SampledCall;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
@@ -88,9 +90,11 @@ class OwnBindingsTest {
                   arms);
       this.own =
           new OwnCall(
-              List.of(api.folder().toString()),
-              List.of(),
-              Optional.of("Asia/Shanghai"),
+              LoadedCall.Api.of(
+                  api.classes(),
+                  List.of(api.folder()),
+                  List.of(),
+                  Optional.of(ZoneId.of("Asia/Shanghai"))),
               new SampledCall(call, "page.json", List.of(samples)),
               Stream.concat(
                       clones.arms().stream(),

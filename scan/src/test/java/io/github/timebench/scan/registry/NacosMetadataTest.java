@@ -140,6 +140,7 @@ class NacosMetadataTest {
           CompletableFuture.runAsync(
               () -> {
                 try (Socket asked = plain.accept()) {
+                  assertThat(asked.getInputStream().read()).as("a client's hello").isNotNegative();
                   asked
                       .getOutputStream()
                       .write(

@@ -2,7 +2,6 @@ package io.github.timebench.scan.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.scan.sample.files.SampleFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

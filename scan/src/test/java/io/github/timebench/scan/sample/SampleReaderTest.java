@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.sample.SampleFile.RawSamples;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Path;

@@ -15,18 +15,19 @@ import io.github.timebench.scan.clone.Cloner;
 import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.clone.OpenedApi;
 import io.github.timebench.scan.clone.TimeMapping;
+import io.github.timebench.scan.values.LoadedCall.SampledCall;
+import io.github.timebench.scan.values.SizingMain.SizingAnswer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: bytes that are not those of the samples, or a call that fails and takes others along. */
-@Timeout(300)
 class SizingTest {
   private static final String SERVICE =
       "package com.acme; import java.util.*; public interface Service { Order get(long id); Map<String, Object> open(Date at); void hole(Object any); }";
@@ -54,7 +55,7 @@ class SizingTest {
     return Sizing.start(
         new Installation(home()),
         System.getProperty("java.class.path"),
-        new Sizing.Api(paths, List.of(), api.classes().classPath(), Optional.empty()),
+        LoadedCall.Api.of(api.classes(), paths, List.of(), Optional.empty()),
         calls,
         folder.resolve("sizing.log"));
   }
@@ -120,6 +121,43 @@ class SizingTest {
       assertThat(open.get(0).arguments()).isEqualTo(9);
       assertThat(open.get(4).arguments()).isGreaterThan(open.get(5).arguments());
       assertThat(open).extracting(ArmBytes::replies).containsOnly(0L);
+    }
+  }
+
+  /** Java and Hessian allow names that a format of text does not read. */
+  @Test
+  void whatASerializerDoesNotBringBackIsRefusedInItsWords() throws Exception {
+    String call = "com.acme.Named#get";
+    SampledCall sampled =
+        new SampledCall(call, "get.json", List.of("{\"arguments\": [5], \"reply\": {\"编号\": 7}}"));
+    try (OpenedApi api =
+            OpenedApi.of(
+                folder,
+                "package com.acme; public interface Named { Item get(long id); }",
+                "package com.acme; public class Item implements java.io.Serializable { long 编号; }");
+        Sizing sizing = start(api, List.of(sampled))) {
+      SampleFacts facts = sizing.facts(1).get(0).facts().orElseThrow();
+      Clones clones =
+          new Cloner(api.classes(), true)
+              .clone(
+                  List.of(api.call("com.acme.Named", "get", facts.classes(), facts.nullTimes())),
+                  List.of(
+                      new CloneArm("stock", TimeMapping.identity()),
+                      new CloneArm("fastjson2", TimeMapping.identity())));
+      Path jar = folder.resolve("clones.jar");
+      clones.write(jar);
+
+      SizingAnswer answer =
+          sizing.trips(
+              jar,
+              clones.arms(),
+              Map.of("stock", Serializer.STOCK, "fastjson2", Serializer.FASTJSON2),
+              call);
+
+      Map<String, String> refusals =
+          answer.bytes().stream().collect(Collectors.toMap(ArmBytes::arm, ArmBytes::refusal));
+      assertThat(refusals).containsOnlyKeys("stock", "fastjson2").containsEntry("stock", "");
+      assertThat(refusals.get("fastjson2")).startsWith("it cannot be read back: ");
     }
   }
 
@@ -206,7 +244,7 @@ class SizingTest {
         Sizing.start(
             new Installation(home()),
             folder.toString(),
-            new Sizing.Api(List.of(), List.of(), List.of(), Optional.empty()),
+            new LoadedCall.Api(List.of(), List.of(), List.of(), Optional.empty()),
             List.of(),
             folder.resolve("sizing.log"))) {
       assertThatThrownBy(() -> sizing.facts(1))

@@ -7,7 +7,6 @@ package io.github.timebench.loadgen.cli.doctor;
  * @param effect on a run and what to do, in sentences; empty where all is well
  */
 record Check(String name, Level level, String seen, String effect) {
-  /** How bad it is. */
   enum Level {
     OK,
     /** Runs are valid here, but something is not as it should be. */

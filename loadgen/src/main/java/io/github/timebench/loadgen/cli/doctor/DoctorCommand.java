@@ -9,6 +9,8 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
+import io.github.timebench.loadgen.cli.doctor.MachineChecks.ClockCost;
+import io.github.timebench.loadgen.cli.doctor.MachineChecks.QuietLook;
 import io.github.timebench.loadgen.watch.OshiMachine;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.UsageException;

@@ -19,7 +19,6 @@ import java.util.zip.GZIPInputStream;
  * @param root of the file system
  */
 record LinuxFiles(Path root) {
-  /** The kernel's clock. */
   Optional<String> clockSource() {
     return read(root.resolve("sys/devices/system/clocksource/clocksource0/current_clocksource"));
   }

@@ -2,10 +2,18 @@ package io.github.timebench.loadgen.cli.doctor;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Nanos;
+import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
+import io.github.timebench.loadgen.watch.HiccupMeter;
+import io.github.timebench.loadgen.watch.MachineProbe;
+import io.github.timebench.loadgen.watch.MachineReading;
+import io.github.timebench.model.evidence.Readings.Hiccups;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.reports.gates.PunctualityGates;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -211,5 +219,68 @@ final class MachineChecks {
 
   private static String format(String pattern, Object... values) {
     return String.format(Locale.ROOT, pattern, values);
+  }
+
+  /**
+   * What a clock is like.
+   *
+   * @param costNanos how long reading it takes
+   * @param stepNanos the smallest difference of two readings
+   */
+  record ClockCost(double costNanos, long stepNanos) {
+    private static final int ROUNDS = 5;
+    private static final int READINGS = 100_000;
+
+    /** Reads a clock often; what disturbs one round does not disturb all. */
+    static ClockCost of(NanoClock clock) {
+      double cost = Double.MAX_VALUE;
+      long step = Long.MAX_VALUE;
+      for (int round = 0; round < ROUNDS; round++) {
+        long first = clock.nanoTime();
+        long last = first;
+        for (int reading = 0; reading < READINGS; reading++) {
+          long now = clock.nanoTime();
+          if (now > last) {
+            step = Math.min(step, now - last);
+          }
+          last = now;
+        }
+        cost = Math.min(cost, (double) (last - first) / READINGS);
+      }
+      return new ClockCost(cost, step);
+    }
+  }
+
+  /**
+   * What goes on on a machine while this JVM does next to nothing.
+   *
+   * @param busyShare of all CPU time, 0 to 1; NaN where unknown
+   * @param stolenShare likewise
+   * @param throttledNanos for which a control group held this JVM back; -1 where unknown
+   */
+  record QuietLook(double busyShare, double stolenShare, long throttledNanos, Hiccups hiccups) {
+    private static final Duration LENGTH = Duration.ofSeconds(2);
+
+    static QuietLook take(MachineProbe machine, ProbeService own, NanoClock clock)
+        throws InterruptedException {
+      HiccupMeter hiccups = new HiccupMeter(clock);
+      Thread sleeper = new Thread(hiccups, "hiccups");
+      sleeper.setDaemon(true);
+      MachineReading before = machine.read();
+      long throttledBefore = own.snapshot().throttledNanos();
+      sleeper.start();
+      clock.sleepUntil(clock.nanoTime() + LENGTH.toNanos());
+      sleeper.interrupt();
+      sleeper.join();
+      MachineReading after = machine.read();
+      long throttled = own.snapshot().throttledNanos();
+      return new QuietLook(
+          after.busyShareSince(before),
+          after.stolenShareSince(before),
+          throttled < 0 || throttledBefore < 0
+              ? ProcessSnapshot.UNKNOWN
+              : throttled - throttledBefore,
+          hiccups.hiccups(true));
+    }
   }
 }

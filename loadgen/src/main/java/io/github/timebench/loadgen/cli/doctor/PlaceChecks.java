@@ -7,7 +7,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.loadgen.run.RegistryChooser;
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -77,7 +76,7 @@ final class PlaceChecks {
    */
   static Check registry(String registry) throws InterruptedException {
     try {
-      RegistryChoice choice = RegistryChooser.choose(registry);
+      RegistryChoice choice = RegistryChoice.choose(registry);
       return Check.ok("registry", choice.reason());
     } catch (LabException e) {
       return new Check("registry", Level.FAIL, e.getMessage(), "A run with it is refused.");

@@ -17,16 +17,22 @@ import picocli.CommandLine.Option;
 
 /** The flag {@code --against}: a run, and what has changed since an earlier one. */
 public final class AgainstOption {
+  public static final String FLAG = "--against";
+
   /** Stands for the last run of the same plan. */
   private static final String LAST = "last";
 
   @Option(
-      names = "--against",
+      names = FLAG,
       paramLabel = "RUN",
       description =
           "Compare with an earlier run: a folder, a name in reports/runs, or 'last' for the last run"
               + " of the same plan beside this one. Prints and writes what 'compare' does.")
   private String against;
+
+  public boolean asked() {
+    return against != null;
+  }
 
   /**
    * Refuses a run that is not there, before anything is measured.
@@ -34,7 +40,7 @@ public final class AgainstOption {
    * @throws RunFileException if it cannot be read
    */
   public void check() {
-    if (against != null && !against.equals(LAST)) {
+    if (asked() && !against.equals(LAST)) {
       RunFolder.readResult(LabFlags.stored(Path.of(against)));
     }
   }
@@ -46,7 +52,7 @@ public final class AgainstOption {
    */
   public void print(
       Path folder, RunAnalysis run, LanguageFlag language, PrintWriter out, PrintWriter err) {
-    if (against == null) {
+    if (!asked()) {
       return;
     }
     Optional<Path> earlier = earlier(folder);

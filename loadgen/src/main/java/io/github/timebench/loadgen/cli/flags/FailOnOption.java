@@ -36,7 +36,6 @@ public final class FailOnOption {
               + " such files.")
   private Path junit;
 
-  /** The limits, if there are any. */
   public Optional<FailOn> failOn() {
     return Optional.ofNullable(failOn);
   }

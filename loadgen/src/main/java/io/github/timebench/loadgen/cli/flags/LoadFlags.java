@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.api.Chain;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -7,16 +8,18 @@ import io.github.timebench.lab.cli.PercentageConverter;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
-import io.github.timebench.model.plan.Percentages;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plan.Isolation;
 import io.github.timebench.model.plan.PlanEstimate;
-import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Services;
 import io.github.timebench.model.plan.Study;
+import io.github.timebench.model.plan.Sweep;
+import io.github.timebench.model.plan.Timing;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
 import java.util.List;
@@ -24,43 +27,40 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The flags that make a plan; every default is printed from {@link Defaults}. */
+/**
+ * The flags that make a plan, of a run and of every study: what a question cannot have, the plan
+ * refuses. Every default is printed from {@link Defaults}.
+ */
 public final class LoadFlags {
+  private static final Duration QUICK_MAX_WARMUP = Durations.parse(Defaults.QUICK_MAX_WARMUP);
+
   @Mixin private VariantFlags variants;
 
-  @Mixin private PayloadFlags.WithItems payload;
+  @Mixin private PayloadFlags payload;
 
-  @Mixin private LoopFlags loop;
+  @Mixin private SweptFlags swept;
 
   @Mixin private ThreadsFlags threads;
 
-  @Mixin private ServiceFlags services;
-
   @Option(
-      names = "--blocks",
+      names = Hops.COUNT_FLAG,
       paramLabel = "N",
+      defaultValue = Defaults.HOPS,
       description =
-          "Exactly so many blocks, pairs of fresh JVMs one after the other, whatever they find; a"
-              + " verdict takes "
-              + Blocks.MIN_FOR_VERDICT
-              + ". Default: until every variant has its verdict, at most "
-              + Blocks.MAX_LOOKS
-              + "; always "
-              + Defaults.QUICK_BLOCKS
-              + " with --quick")
-  private Integer blocks;
+          "Calls in a row, 1 to "
+              + Chain.MAX_CALLS
+              + ": the provider calls itself down a chain of services, each over its own"
+              + " connections, and every call serializes again. Default: ${DEFAULT-VALUE}")
+  private int hops;
 
   @Option(
-      names = "--budget",
+      names = Hops.DISTANCE_FLAG,
       paramLabel = "TIME",
+      defaultValue = Defaults.DISTANCE,
       description =
-          "End without a verdict where another block would not fit into this time, such as 10m. It"
-              + " decides before the run how many blocks are looked at, at most 7, 10 or "
-              + Blocks.MAX_LOOKS
-              + ". Default: what "
-              + Blocks.MAX_LOOKS
-              + " blocks need")
-  private Duration budget;
+          "Simulated round trip of each call, such as 5ms, half of it in each direction: a relay"
+              + " holds the bytes back. Default: ${DEFAULT-VALUE}")
+  private Duration distance;
 
   @Option(
       names = "--margin",
@@ -71,6 +71,8 @@ public final class LoadFlags {
               + Defaults.MARGIN
               + "%, of the p99 of an open loop "
               + Defaults.P99_MARGIN
+              + "%, of a capacity "
+              + Defaults.CAPACITY_MARGIN
               + "%")
   private Double margin;
 
@@ -80,133 +82,163 @@ public final class LoadFlags {
       defaultValue = Defaults.ISOLATE,
       description =
           "What has JVMs of its own: block (its variants share them, as in a real service) or"
-              + " variant. Default: ${DEFAULT-VALUE}")
+              + " variant (each a provider and a driver, which take turns slice by slice)."
+              + " Default: ${DEFAULT-VALUE}")
   private Isolation isolate;
 
   @Option(
       names = "--duration",
       paramLabel = "TIME",
       description =
-          "Measured time of each variant in each block, such as 500ms, 15s or 2m. Default: "
+          "Measured time of each variant in each block, such as 500ms, 15s or 2m; in a sweep at each"
+              + " point; the longest search of a capacity, after which estimates decide. Default: "
               + Defaults.DURATION
               + ", with --quick "
-              + Defaults.QUICK_DURATION)
+              + Defaults.QUICK_DURATION
+              + "; of a sweep "
+              + Defaults.SWEEP_DURATION
+              + " and "
+              + Defaults.QUICK_SWEEP_DURATION
+              + ", of a capacity "
+              + Defaults.CAPACITY_DURATION)
   private Duration duration;
 
-  @Mixin private TimingFlags timing;
+  @Option(
+      names = "--max-warmup",
+      paramLabel = "TIME",
+      description =
+          "Longest warm-up of a block, all variants together; it ends as soon as both JVMs are"
+              + " quiet."
+              + " Default: "
+              + Defaults.MAX_WARMUP
+              + ", with --quick "
+              + Defaults.QUICK_MAX_WARMUP)
+  private Duration maxWarmup;
+
+  @Option(
+      names = "--slice",
+      paramLabel = "TIME",
+      description =
+          "Shortest slice of a variant; longer by itself when calls are slow. Default: "
+              + Defaults.SLICE
+              + "; of a capacity's search 1s to 5s, by its objective")
+  private Duration slice;
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      defaultValue = Defaults.TIMEOUT,
+      description = "Longest wait for a reply. Default: ${DEFAULT-VALUE}")
+  private Duration timeout;
 
   @Option(
       names = "--quick",
       description =
           "A first look in two minutes: exact bytes at once, ratios only if the JVMs became quiet,"
-              + " no verdict.")
+              + " no verdict. A study is one block then, a sweep's points are shorter.")
   private boolean quick;
+
+  /**
+   * The plan that the flags make on one machine.
+   *
+   * @throws LabException if a version is named that is not there, or not built
+   */
+  public Plan plan(Installation installation, LengthFlags length) throws LabException {
+    return plan(installation, Study.Compare.PLAIN, length, Fleet.NONE, Optional.empty());
+  }
 
   /**
    * The plan that the flags make.
    *
+   * @param api the call of an API; empty for Timebench's own services
    * @throws LabException if a version is named that is not there, or not built
    */
-  public Plan plan(Installation installation) throws LabException {
-    return plan(installation, Optional.empty());
-  }
-
-  /**
-   * The plan that the flags make for a call of an API.
-   *
-   * @param api empty for Timebench's own services
-   * @throws LabException if a version is named that is not there, or not built
-   */
-  public Plan plan(Installation installation, Optional<Payload.OfApi> api) throws LabException {
+  public Plan plan(
+      Installation installation,
+      Study study,
+      LengthFlags length,
+      Fleet fleet,
+      Optional<Payload.OfApi> api)
+      throws LabException {
     return plan(
-        variants.chosen(installation, !quick, api.isPresent()),
+        variants.chosen(installation, study.controlled() && !quick, api.isPresent()),
         api,
-        loop.load(),
-        services.services());
+        swept.load(study),
+        services(fleet),
+        study,
+        length);
   }
 
   /** The plan that the flags make for a call of an API at a running service. */
-  public Plan planAtTarget(Payload.OfApi api, Services.Target target) {
+  public Plan planAtTarget(
+      Payload.OfApi api, Services.Target target, LengthFlags length, Fleet fleet) {
+    Study study = Study.Compare.PLAIN;
     return plan(
         target.variants(!quick),
         Optional.of(api),
-        loop.loadAtTarget(),
-        services.services().at(target));
+        swept.loadAtTarget(study),
+        services(fleet).at(target),
+        study,
+        length);
   }
 
   private Plan plan(
-      List<PlacedVariant> compared, Optional<Payload.OfApi> api, Load how, Services where) {
-    return PlanEstimate.withinBudget(
+      List<PlacedVariant> compared,
+      Optional<Payload.OfApi> api,
+      Load how,
+      Services where,
+      Study study,
+      LengthFlags length) {
+    swept.requireFits(study);
+    Blocks blocks = length.blocks(study, quick);
+    Plan plan =
         new Plan(
             compared,
-            payload.payload(api),
+            payload.payload(swept.items(), api),
             how,
             where,
-            payload.designed(blocks().judgedBy(margin(how))),
+            payload.designed(blocks.judgedBy(margin != null ? margin : study.usualMargin(how))),
             isolate,
-            timing.timing(duration(), quick),
+            timing(study),
             quick,
             threads.view(),
-            Study.Compare.PLAIN));
+            study);
+    study.requireFits(plan);
+    plan.pairs().forEach(pair -> pair.services().pool().requireRunsOn(Runtime.version().feature()));
+    return PlanEstimate.withinBudget(plan);
   }
 
-  private double margin(Load how) {
-    if (margin != null) {
-      return margin;
+  private Timing timing(Study study) {
+    if (quick && maxWarmup != null && maxWarmup.compareTo(QUICK_MAX_WARMUP) > 0) {
+      throw new UsageException(
+          "--max-warmup",
+          "must be at most " + Defaults.QUICK_MAX_WARMUP + " with --quick",
+          maxWarmup);
     }
-    return Percentages.parse(how instanceof Load.Open ? Defaults.P99_MARGIN : Defaults.MARGIN);
+    String usual = quick ? Defaults.QUICK_MAX_WARMUP : Defaults.MAX_WARMUP;
+    return new Timing(
+        duration != null ? duration : study.usualDuration(quick),
+        maxWarmup != null ? maxWarmup : Durations.parse(usual),
+        slice != null ? slice : study.usualSlice(),
+        timeout);
+  }
+
+  private Services services(Fleet fleet) {
+    return swept.services(new Hops(hops, distance), fleet);
   }
 
   /**
-   * The plan that the flags make, for a command that has one machine.
+   * The flags that were given several values.
    *
-   * @throws UsageException if the flags name others
-   * @throws LabException if a version is named that is not there, or not built
+   * @throws UsageException for a value that a flag cannot have
    */
-  public Plan planOnOneMachine(Installation installation) throws LabException {
-    Plan plan = plan(installation);
-    Rules.require(
-        !plan.services().fleet().any(),
-        Fleet.DRIVERS_FLAG,
-        "is for a run: a self-test has one machine",
-        plan.services().fleet().drivers());
-    return plan;
+  public List<Sweep.Axis> several() {
+    return swept.several();
   }
 
-  private Duration duration() {
-    return duration != null
-        ? duration
-        : Durations.parse(quick ? Defaults.QUICK_DURATION : Defaults.DURATION);
-  }
-
-  private Blocks blocks() {
-    if (quick) {
-      refuseWithQuick("--budget", budget);
-      return Blocks.quick(blocks);
-    }
-    Blocks chosen = blocks != null ? Blocks.exactly(blocks) : Blocks.asNeeded();
-    return budget == null ? chosen : chosen.within(budget);
-  }
-
-  private static void refuseWithQuick(String flag, Object value) {
-    if (value != null) {
-      throw new UsageException(flag, "cannot stand beside --quick, which is one block", value);
-    }
-  }
-
-  /** The hosts that the flags name. */
-  public FleetFlags fleet() {
-    return services.fleet();
-  }
-
-  /** How many blocks were asked for. */
-  public Optional<Integer> blocksAsked() {
-    return Optional.ofNullable(blocks);
-  }
-
-  /** The time that was given to all blocks. */
-  public Optional<Duration> budgetAsked() {
-    return Optional.ofNullable(budget);
+  /** An open loop of a rate, with what the flags say of the others. */
+  public Load.Open openLoop(Rate rate) {
+    return swept.openLoop(rate);
   }
 
   /** What decides payloads. */

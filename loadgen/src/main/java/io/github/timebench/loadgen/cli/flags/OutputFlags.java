@@ -66,13 +66,11 @@ public final class OutputFlags {
     return new OutputFlags().style(lab);
   }
 
-  /** Tells people a line in their language. */
   public void say(PrintWriter err, Text line) {
     messages().wrapped(line).forEach(err::println);
     err.flush();
   }
 
-  /** How to print on standard error. */
   public TextLayout messages() {
     return language.layout(TerminalSize.ofStandardError());
   }

@@ -11,7 +11,6 @@ import io.github.timebench.scan.cli.OwnFlags;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The flags that say what a call carries, but for the number of orders in a page. */
@@ -19,15 +18,11 @@ public final class PayloadFlags {
   /** Few enough digits to be typed again. */
   private static final int DRAWN_SEEDS = 1_000_000_000;
 
-  /** The flag of that number. */
-  public static final String ITEMS_FLAG = "--items";
+  static final String ITEMS_FLAG = "--items";
 
   /** Flags that say what Timebench's own services carry, and nothing of other ones. */
   private static final List<String> OF_OWN_SERVICES =
       List.of("--shape", "--operation", "--precision", ITEMS_FLAG);
-
-  /** What it is. */
-  public static final String ITEMS = "Orders in a page. Default: " + Defaults.ITEMS;
 
   @Option(
       names = "--shape",
@@ -101,32 +96,5 @@ public final class PayloadFlags {
    */
   public Payload payload(Integer items, Optional<Payload.OfApi> api) {
     return new Payload(Payload.corpus(shape, items, seed, precision), operation, api);
-  }
-
-  /** The same with that number. */
-  public static final class WithItems {
-    @Mixin private PayloadFlags payload;
-
-    @Option(names = ITEMS_FLAG, paramLabel = "N", description = ITEMS)
-    private Integer items;
-
-    /**
-     * The payload that the flags make.
-     *
-     * @param api the call of an API in place of Timebench's own
-     */
-    public Payload payload(Optional<Payload.OfApi> api) {
-      return payload.payload(items, api);
-    }
-
-    /** What decides payloads. */
-    public long seed() {
-      return payload.seed();
-    }
-
-    /** The blocks with the seed of their design: a given one, or one that is drawn. */
-    public Blocks designed(Blocks blocks) {
-      return payload.designed(blocks);
-    }
   }
 }

@@ -4,10 +4,10 @@ import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.loadgen.run.RegistryChooser;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -33,42 +33,29 @@ public final class RegistryFlags {
   /**
    * The registry for a plan.
    *
+   * @throws UsageException if one was named for a plan whose provider is always the lab's own
    * @throws LabException if no provider stands at the address, or no ZooKeeper for a fleet
    */
   public RegistryChoice choiceFor(Plan plan) throws LabException, InterruptedException {
+    Fleet fleet = plan.services().fleet();
     if (plan.payload().api().isPresent()) {
+      requireOwn("cannot stand beside --api: a lab's own provider serves its call");
       return own(plan, "Use a provider of the lab's own, which has your classes.");
     }
+    if (plan.study() instanceof Study.Capacity && !fleet.any()) {
+      String reason = "A search overloads its own provider only.";
+      requireOwn("needs " + Fleet.DRIVERS_FLAG + ": " + reason);
+      return own(plan, reason);
+    }
     RegistryChoice choice =
-        plan.services().fleet().any()
-            ? RegistryChooser.chooseForFleet(
+        fleet.any()
+            ? RegistryChoice.chooseForFleet(
                 registry,
-                plan.services().fleet().hostsDeadline(),
+                fleet.hostsDeadline(),
                 sentence -> LabFlags.say(command.commandLine(), sentence))
-            : RegistryChooser.choose(registry);
+            : RegistryChoice.choose(registry);
     choice.requireFits(plan);
     return choice;
-  }
-
-  /**
-   * The registry for a plan whose provider is always the lab's own.
-   *
-   * @throws UsageException if one was named, and there is no fleet
-   * @throws LabException if no ZooKeeper for a fleet stands at the address
-   */
-  public RegistryChoice choiceWithOwnProvider(Plan plan, String reason)
-      throws LabException, InterruptedException {
-    if (plan.services().fleet().any()) {
-      return choiceFor(plan);
-    }
-    requireOwn("needs " + Fleet.DRIVERS_FLAG + ": " + reason);
-    return own(plan, reason);
-  }
-
-  private static RegistryChoice own(Plan plan, String reason) {
-    RegistryChoice own = new RegistryChoice(RegistryChoice.EMBEDDED, reason);
-    own.requireFits(plan);
-    return own;
   }
 
   private void requireOwn(String rule) {
@@ -77,15 +64,9 @@ public final class RegistryFlags {
     }
   }
 
-  /**
-   * Refuses a registry that was named for a call of an API, which only the lab's own provider
-   * serves.
-   *
-   * @throws UsageException if it was
-   */
-  public void requireFits(Plan plan) {
-    if (plan.payload().api().isPresent()) {
-      requireOwn("cannot stand beside --api: a lab's own provider serves its call");
-    }
+  private static RegistryChoice own(Plan plan, String reason) {
+    RegistryChoice own = new RegistryChoice(RegistryChoice.EMBEDDED, reason);
+    own.requireFits(plan);
+    return own;
   }
 }

@@ -4,10 +4,7 @@ import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.plan.Fleet;
-import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.Services.Arm;
 import io.github.timebench.model.plan.Services.Target;
@@ -25,21 +22,9 @@ import picocli.CommandLine.Spec;
 public final class TargetFlags {
   private static final String YES = "--yes";
 
-  /** They say what a lab starts, or what it compares there. */
+  /** What a lab would compare; the plan refuses what else a lab would start. */
   private static final List<String> OF_LABS =
-      List.of(
-          "--type",
-          "--serializer",
-          "--map",
-          "--registry",
-          Hops.COUNT_FLAG,
-          Hops.DISTANCE_FLAG,
-          ProviderPool.KIND_FLAG,
-          ProviderPool.THREADS_FLAG,
-          ProviderPool.QUEUE_FLAG,
-          Fleet.DRIVERS_FLAG,
-          Fleet.PROVIDERS_FLAG,
-          Fleet.LAYOUT_FLAG);
+      List.of("--type", "--serializer", "--map", "--registry");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;

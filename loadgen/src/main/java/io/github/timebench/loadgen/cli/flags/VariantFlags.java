@@ -12,7 +12,6 @@ import io.github.timebench.model.plan.SerializerVersion;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The flags that say which variants run. */
@@ -23,9 +22,6 @@ public final class VariantFlags {
           List.of(DateType.values()),
           EnumSet.complementOf(EnumSet.of(DateType.DATE)),
           DateType::label);
-
-  /** Still taken for the two that are the default. */
-  private static final String BOTH = "both";
 
   private static final Choices<Serializer> SERIALIZERS =
       new Choices<>(SerializerVersion.FLAG, List.of(Serializer.values()), Serializer::label);
@@ -91,11 +87,7 @@ public final class VariantFlags {
             .toList();
     List<Serializer> here =
         SERIALIZERS.several(
-            serializers.stream()
-                .filter(word -> !SerializerVersion.isMeantBy(word))
-                .map(word -> word.equals(BOTH) ? Defaults.SERIALIZER : word)
-                .flatMap(word -> Stream.of(word.split(",")))
-                .toList());
+            serializers.stream().filter(word -> !SerializerVersion.isMeantBy(word)).toList());
     for (SerializerVersion version : versions) {
       ReleaseRuntime.of(installation, SerializerVersion.FLAG, version);
     }

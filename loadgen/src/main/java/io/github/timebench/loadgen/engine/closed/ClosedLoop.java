@@ -15,7 +15,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/** N callers that never stop between slices. Every method is for one controlling thread. */
+/**
+ * N callers that rest in slices of nobody and never else. Every method is for one controlling
+ * thread.
+ */
 public final class ClosedLoop implements Loop {
   private final NanoClock clock;
   private final AtomicBoolean stopped = new AtomicBoolean();

@@ -29,18 +29,15 @@ final class ClosedRecorder {
     times = CallHistograms.sets(variants, CallHistograms::ofClosedLoop);
   }
 
-  /** An empty log. */
   CallLog log() {
     CallLog spare = logs.poll();
     return spare == null ? new CallLog() : spare;
   }
 
-  /** Empty sums. */
   SliceSums sums() {
     return sums.isEmpty() ? new SliceSums() : sums.pop();
   }
 
-  /** Takes sums back. */
   void giveBack(SliceSums ofSlice) {
     ofSlice.clear();
     sums.push(ofSlice);

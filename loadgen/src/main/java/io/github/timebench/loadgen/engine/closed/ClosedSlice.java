@@ -24,7 +24,6 @@ public final class ClosedSlice extends Loop.Slice {
   private final AtomicInteger present;
   private volatile ClosedSlice next;
 
-  /** A slice of so many workers. */
   ClosedSlice(
       int variant,
       boolean measured,
@@ -80,7 +79,6 @@ public final class ClosedSlice extends Loop.Slice {
     return present.get() == 0;
   }
 
-  /** Counts what was delivered so far. */
   void count() {
     for (CallLog log = delivered.poll(); log != null; log = delivered.poll()) {
       recorder.count(log, this, sums);

@@ -2,19 +2,23 @@ package io.github.timebench.loadgen.engine.closed;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.record.CallLog;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * One caller of the closed loop. Runs from the first slice to the end of the last without a pause;
- * a call is of the slice that has begun when the call starts. Shares nothing with other workers:
- * each takes the payloads in turns, and begins with one of its own.
+ * One caller of the closed loop. Runs from the first slice to the end of the last without a pause,
+ * but for the slices of nobody; a call is of the slice that has begun when the call starts. Shares
+ * nothing with other workers: each takes the payloads in turns, and begins with one of its own.
  */
 final class Worker {
   /** After an error, so that a target that fails at once is not hammered. */
   private static final long PAUSE_AFTER_ERROR_NANOS = 1_000_000;
+
+  /** Where the slice after a rest is published late. */
+  private static final long MIN_REST_NANOS = 100_000;
 
   private final Target target;
   private final NanoClock clock;
@@ -34,6 +38,9 @@ final class Worker {
 
   /** Whether the next call is the first of its slice, and not of all. */
   private boolean switching;
+
+  /** Whether it rested since the call before. */
+  private boolean rested;
 
   /** When the call before had ended. */
   private long freeNanos;
@@ -75,6 +82,9 @@ final class Worker {
       if (next != null && next.window().hasBegun(startNanos)) {
         leave(slice);
         slice = next;
+      } else if (slice.rests()) {
+        sleepUntil(Math.max(slice.window().endNanos(), startNanos + MIN_REST_NANOS));
+        rested = true;
       } else {
         callOnce(slice, startNanos);
       }
@@ -132,8 +142,11 @@ final class Worker {
     }
   }
 
+  /** All who rested wake at once, and are in time until the window begins. */
   private void recordSwitch(ClosedSlice slice, long startNanos) {
-    long dueNanos = Math.max(slice.window().startNanos(), freeNanos);
+    SliceWindow window = slice.window();
+    long dueNanos = rested ? window.firstNanos() : Math.max(window.startNanos(), freeNanos);
+    rested = false;
     log.switched(Math.max(0, startNanos - dueNanos));
   }
 

@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.engine.open;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
-import io.github.timebench.loadgen.engine.record.CallStart;
+import io.github.timebench.loadgen.engine.record.CallHistograms.CallStart;
 import io.github.timebench.loadgen.engine.record.SliceSums;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.SliceCalls;
@@ -44,7 +44,6 @@ final class CallRecorder {
     }
   }
 
-  /** How many calls of a slice have ended. */
   long ended(OpenSlice slice) {
     long ended = 0;
     for (int index = 0; index < STRIPES; index++) {
@@ -55,13 +54,11 @@ final class CallRecorder {
     return ended;
   }
 
-  /** What came of a slice so far. */
   synchronized SliceCalls calls(OpenSlice slice) {
     sum(slice);
     return sums.calls(slice.window().lengthNanos());
   }
 
-  /** What came of a slice's window so far. */
   synchronized WindowCalls inWindow(OpenSlice slice) {
     sum(slice);
     sums.switched(slice.latenessNanos());

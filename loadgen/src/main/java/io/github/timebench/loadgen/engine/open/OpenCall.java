@@ -2,9 +2,8 @@ package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Outcome;
-import io.github.timebench.loadgen.engine.record.CallStart;
+import io.github.timebench.loadgen.engine.record.CallHistograms.CallStart;
 
-/** One call under way in an open loop. */
 final class OpenCall implements AsyncTarget.Completion {
   private final OpenLoop.Parts parts;
   private final OpenSlice slice;

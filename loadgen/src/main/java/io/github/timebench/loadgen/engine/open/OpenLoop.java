@@ -10,6 +10,7 @@ import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.Load;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.HdrHistogram.Histogram;
 
@@ -135,5 +136,67 @@ public final class OpenLoop implements Loop {
   @Override
   public Histogram switches() {
     return pacer == null ? Histograms.empty() : pacer.switches();
+  }
+
+  /** What drives a {@link Pacer} through time. */
+  public interface Pacing {
+    /** Drives it from now on until it has finished; returns at once. Called once. */
+    void start(Pacer pacer);
+
+    /** There may be something to do before the time that the pacer named; from any thread. */
+    void wake();
+  }
+
+  /** How many calls are under way, and whether the pacer waits for one of them to end. */
+  static final class InFlight {
+    private final int limit;
+    private final Runnable wakePacer;
+    private final NanoClock clock;
+    private final AtomicInteger count = new AtomicInteger();
+    private volatile boolean pacerWaits;
+    private volatile long freeNanos;
+
+    InFlight(int limit, Runnable wakePacer, NanoClock clock) {
+      this.limit = limit;
+      this.wakePacer = wakePacer;
+      this.clock = clock;
+      this.freeNanos = clock.nanoTime();
+    }
+
+    /** Takes a place; if there is none, the next call to end wakes the pacer. For the pacer. */
+    boolean enter() {
+      if (count.get() >= limit) {
+        pacerWaits = true;
+        if (count.get() >= limit) {
+          return false;
+        }
+        pacerWaits = false;
+      }
+      count.incrementAndGet();
+      return true;
+    }
+
+    void leave() {
+      count.decrementAndGet();
+      if (pacerWaits) {
+        freeNanos = clock.nanoTime();
+        pacerWaits = false;
+        wakePacer.run();
+      }
+    }
+
+    /**
+     * When the first place became free after the pacer began to wait for one.
+     *
+     * @param nowNanos the answer if none did, or the thread that freed it has not yet told
+     */
+    long freeSince(long waitNanos, long nowNanos) {
+      long toldNanos = freeNanos;
+      return toldNanos - waitNanos >= 0 ? toldNanos : nowNanos;
+    }
+
+    boolean isEmpty() {
+      return count.get() == 0;
+    }
   }
 }

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.loadgen.engine.record.CallHistograms;
-import io.github.timebench.loadgen.engine.record.CallStart;
+import io.github.timebench.loadgen.engine.record.CallHistograms.CallStart;
 import io.github.timebench.loadgen.engine.schedule.Schedule;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
@@ -93,6 +93,9 @@ public final class Pacer {
     slice = slice.at(intendedNanos);
     long nowNanos = parts.clock().nanoTime();
     long lateNanos = nowNanos - intendedNanos;
+    if (slice.rests() && (lateNanos >= 0 || intendedNanos < slice.window().endNanos())) {
+      return goOn();
+    }
     if (lateNanos < 0) {
       return Math.min(-lateNanos, MAX_WAIT_NANOS);
     }
@@ -109,6 +112,11 @@ public final class Pacer {
       }
       beginCall(nowNanos);
     }
+    return goOn();
+  }
+
+  /** To the next call, at once. */
+  private long goOn() {
     intendedNanos = originNanos + schedule.offsetNanos(++index);
     return 0;
   }

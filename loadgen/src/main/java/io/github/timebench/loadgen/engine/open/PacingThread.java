@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.open.OpenLoop.Pacing;
 import java.util.concurrent.locks.LockSupport;
 
 /**

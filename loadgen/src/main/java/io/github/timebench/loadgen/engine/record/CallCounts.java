@@ -55,7 +55,6 @@ final class CallCounts {
     latenessNanos = Math.max(latenessNanos, lateNanos);
   }
 
-  /** How many calls have ended, well or not. */
   long ended() {
     long ended = 0;
     for (long ofOutcome : ends) {

@@ -12,7 +12,6 @@ import org.HdrHistogram.IntCountsHistogram;
  * there is any load, it never allocates afterwards. Not thread-safe.
  */
 public final class CallHistograms {
-  /** 60 s. */
   public static final long MAX_NANOS = 60_000_000_000L;
 
   private final IntCountsHistogram service = full();
@@ -60,12 +59,10 @@ public final class CallHistograms {
     return new IntCountsHistogram(2, 0);
   }
 
-  /** Records a call of a closed loop. */
   public void record(Outcome outcome, long elapsedNanos) {
     record(outcome == Outcome.OK ? service : errors, elapsedNanos);
   }
 
-  /** Records a call of an open loop. */
   public void record(Outcome outcome, CallStart start, long endNanos) {
     long responseNanos = endNanos - start.intendedNanos();
     if (outcome == Outcome.OK) {
@@ -105,5 +102,19 @@ public final class CallHistograms {
         sum.held(),
         sum.errors(),
         sum.clamped() + clamped);
+  }
+
+  /**
+   * How a call of an open loop began.
+   *
+   * @param intendedNanos when it was due
+   * @param actualNanos when it began
+   * @param heldNanos for how much of the time between the plan held it back
+   */
+  public record CallStart(long intendedNanos, long actualNanos, long heldNanos) {
+    /** How late the generator alone was. */
+    public long lagNanos() {
+      return Math.max(0, actualNanos - intendedNanos - heldNanos);
+    }
   }
 }

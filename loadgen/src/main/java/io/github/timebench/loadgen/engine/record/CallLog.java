@@ -14,7 +14,6 @@ public final class CallLog {
   /** Full ones are usual, so that giving one away is no news to the compiler. */
   private static final int CAPACITY = 16;
 
-  /** Start, end and outcome of a call. */
   private static final int FIELDS = 3;
 
   private final long[] calls = new long[FIELDS * CAPACITY];

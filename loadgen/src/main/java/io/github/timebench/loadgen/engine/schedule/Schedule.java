@@ -2,6 +2,11 @@ package io.github.timebench.loadgen.engine.schedule;
 
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Rate;
+import org.apache.commons.rng.UniformRandomProvider;
+import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler;
+import org.apache.commons.rng.sampling.distribution.ZigguratSampler;
+import org.apache.commons.rng.simple.RandomSource;
 
 /**
  * When calls are due, as a pure function of their index: it knows no clock, and what was asked
@@ -33,5 +38,80 @@ public interface Schedule {
     }
     Schedule whole = new ConstantSchedule(load.rate());
     return index -> whole.offsetNanos(share.index() + index * share.count());
+  }
+
+  /** Calls at equal distances: call i is due i periods after the start, divided by the rate. */
+  final class ConstantSchedule implements Schedule {
+    private final long calls;
+    private final long periodNanos;
+
+    /** A schedule whose first call is due at once. */
+    public ConstantSchedule(Rate rate) {
+      this.calls = rate.calls();
+      this.periodNanos = rate.periodNanos();
+    }
+
+    /**
+     * Rounded down to whole nanoseconds from the exact quotient, so that errors never add up. Whole
+     * periods are split off first, because {@code index * periodNanos} overflows within a day at
+     * high rates.
+     */
+    @Override
+    public long offsetNanos(long index) {
+      return index / calls * periodNanos + index % calls * periodNanos / calls;
+    }
+  }
+
+  /**
+   * Calls of a Poisson process: call i is due at the sum of the first i + 1 exponential distances
+   * of a seeded stream. Whole nanoseconds and their fraction are summed apart, so that no rounding
+   * adds up over a day. An index below the last one asked for restarts the stream.
+   */
+  final class PoissonSchedule implements Schedule {
+    private final double meanGapNanos;
+    private final long seed;
+    private SharedStateContinuousSampler gaps;
+    private long nextIndex;
+    private long wholeNanos;
+    private double fractionNanos;
+
+    /** A schedule that is the same for the same rate and seed. */
+    public PoissonSchedule(Rate rate, long seed) {
+      this(rate, 1, seed);
+    }
+
+    /**
+     * A schedule at a part of a rate.
+     *
+     * @param parts of the rate, of which this is one
+     */
+    PoissonSchedule(Rate rate, int parts, long seed) {
+      this.meanGapNanos = (double) rate.periodNanos() / rate.calls() * parts;
+      this.seed = seed;
+      restart();
+    }
+
+    private void restart() {
+      UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(seed);
+      gaps = ZigguratSampler.Exponential.of(random, meanGapNanos);
+      nextIndex = 0;
+      wholeNanos = 0;
+      fractionNanos = 0;
+    }
+
+    @Override
+    public long offsetNanos(long index) {
+      if (index < nextIndex - 1) {
+        restart();
+      }
+      while (nextIndex <= index) {
+        fractionNanos += gaps.sample();
+        long whole = (long) fractionNanos;
+        wholeNanos += whole;
+        fractionNanos -= whole;
+        nextIndex++;
+      }
+      return wholeNanos;
+    }
   }
 }

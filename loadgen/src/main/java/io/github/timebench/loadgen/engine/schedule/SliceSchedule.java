@@ -55,6 +55,11 @@ public final class SliceSchedule {
           variant, phase, round, position, window.later(otherNanos - window.startNanos()));
     }
 
+    /** The same slice of another variant. */
+    public Planned of(int otherVariant) {
+      return new Planned(otherVariant, phase, round, position, window);
+    }
+
     public long startNanos() {
       return window.startNanos();
     }

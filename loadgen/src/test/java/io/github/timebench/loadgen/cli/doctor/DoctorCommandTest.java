@@ -8,6 +8,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
+import io.github.timebench.loadgen.cli.doctor.MachineChecks.ClockCost;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
+import io.github.timebench.loadgen.cli.doctor.MachineChecks.ClockCost;
+import io.github.timebench.loadgen.cli.doctor.MachineChecks.QuietLook;
 import io.github.timebench.model.evidence.Readings.Hiccups;
 import java.util.List;
 import java.util.Optional;

@@ -30,8 +30,10 @@ class VariantFlagsTest {
             "date+stock+again",
             "instant+stock",
             "instant+custom",
+            "instant+fastjson2",
             "localdatetime+stock",
-            "localdatetime+custom");
+            "localdatetime+custom",
+            "localdatetime+fastjson2");
   }
 
   @Test
@@ -42,12 +44,16 @@ class VariantFlagsTest {
             "date+stock+again",
             "instant+stock",
             "instant+custom",
+            "instant+fastjson2",
             "localdatetime+stock",
             "localdatetime+custom",
+            "localdatetime+fastjson2",
             "long+stock",
             "long+custom",
+            "long+fastjson2",
             "offsetdatetime+stock",
-            "offsetdatetime+custom");
+            "offsetdatetime+custom",
+            "offsetdatetime+fastjson2");
   }
 
   @Test

@@ -21,12 +21,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: calls that are lost or counted twice between workers, and a stop that cuts calls off.
  */
-@Timeout(60)
 class ClosedLoopThreadsTest {
   private static final int CALLERS = 8;
 

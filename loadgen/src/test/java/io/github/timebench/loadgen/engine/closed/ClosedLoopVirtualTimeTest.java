@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.loadgen.engine.InMemoryTarget;
+import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.VirtualClock;
@@ -15,13 +16,11 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: a window that counts a call too many or too few, percentiles that are not those of the
  * calls, and a driver whose memory grows with the length of the run.
  */
-@Timeout(60)
 class ClosedLoopVirtualTimeTest {
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1_000_000_000;
@@ -66,6 +65,22 @@ class ClosedLoopVirtualTimeTest {
     assertThat(figures.p50ServiceNanos()).isCloseTo(MILLI, within(1e-3 * MILLI));
     assertThat(figures.p99ServiceNanos()).isCloseTo(MILLI, within(1e-3 * MILLI));
     assertThat(loop.starts(0).begun()).isEqualTo(1000);
+  }
+
+  @Test
+  void callersRestInASliceOfNobody() throws Exception {
+    ClosedLoop loop = loopOf(MILLI);
+    ClosedSlice own = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SECOND));
+    ClosedSlice rest =
+        loop.publish(Loop.NOBODY, true, SliceWindow.of(own.window().endNanos(), SECOND));
+    ClosedSlice next = loop.publish(0, true, SliceWindow.of(rest.window().endNanos(), SECOND));
+    clock.sleepUntil(next.window().endNanos());
+    stop(loop);
+
+    assertThat(rest.close().outcomes().sent()).isZero();
+    assertThat(own.close().outcomes().ok()).isEqualTo(1_000);
+    assertThat(next.close().outcomes().ok()).isEqualTo(1_000);
+    assertThat(loop.switches().getMaxValue()).isZero();
   }
 
   @Test

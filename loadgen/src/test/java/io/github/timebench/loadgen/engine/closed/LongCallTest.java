@@ -10,10 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a call that outlasts whole slices, which then never become complete. */
-@Timeout(30)
 class LongCallTest {
   private static final long SLICE_NANOS = Duration.ofMillis(50).toNanos();
   private static final Duration DEADLINE = Duration.ofSeconds(20);

@@ -21,10 +21,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Hazard: a call that is counted twice or never because pacer and completions race. */
-@Timeout(60)
 class OpenLoopThreadsTest {
   private static final NanoClock CLOCK = NanoClock.SYSTEM;
   private static final int MILLI = 1_000_000;

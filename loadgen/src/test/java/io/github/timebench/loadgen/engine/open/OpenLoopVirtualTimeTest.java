@@ -9,8 +9,8 @@ import io.github.timebench.loadgen.engine.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
-import io.github.timebench.loadgen.engine.schedule.PoissonSchedule;
 import io.github.timebench.loadgen.engine.schedule.Schedule;
+import io.github.timebench.loadgen.engine.schedule.Schedule.PoissonSchedule;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -23,13 +23,11 @@ import io.github.timebench.model.plan.Rate;
 import java.util.concurrent.TimeoutException;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Hazards: a stalled target that hides itself because the load waits for it (coordinated omission),
  * a call that is due and nowhere counted, a figure that is not the one computed by hand.
  */
-@Timeout(60)
 class OpenLoopVirtualTimeTest {
   private static final long MILLI = 1_000_000;
   private static final long SECOND = 1_000_000_000;

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
+import io.github.timebench.loadgen.engine.open.OpenLoop.Pacing;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 

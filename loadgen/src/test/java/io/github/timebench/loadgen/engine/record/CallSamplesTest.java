@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.engine.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.loadgen.engine.record.SliceSums.CallSamples;
 import io.github.timebench.model.evidence.Histograms;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;

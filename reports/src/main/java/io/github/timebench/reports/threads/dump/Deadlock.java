@@ -1,12 +1,11 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.model.threads.BlockedPlace.Blocking;
 import io.github.timebench.reports.language.Text;
 import java.util.List;
 
 /** Threads that wait for each other: each holds what the one before it waits for. */
 public record Deadlock(List<Link> links) {
-  /** Keeps an unmodifiable copy. */
   public Deadlock {
     links = List.copyOf(links);
   }

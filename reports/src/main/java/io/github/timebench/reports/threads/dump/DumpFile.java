@@ -32,7 +32,6 @@ public final class DumpFile {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Adds a thread to those of a dump. */
   static void add(List<DumpedThread> threads, DumpedThread thread) {
     if (threads.size() == ThreadDump.MAX_THREADS) {
       throw new TooManyThreadsException();
@@ -171,5 +170,61 @@ public final class DumpFile {
     return !line.isEmpty()
         && line.length() <= 10
         && line.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  /** A dump in one of the forms of text, while its lines are read. */
+  interface DumpForm {
+    /** The next line; one that says nothing is ignored, as those of a log are. */
+    void accept(String line);
+
+    ThreadDump end();
+  }
+
+  /** Names what people take for a dump of HotSpot. */
+  private static final class ForeignDump {
+    private ForeignDump() {}
+
+    /** The format that begins with these bytes; empty if it may be text. */
+    static String ofFirstBytes(byte[] first) {
+      if (starts(first, 0x1f, 0x8b)) {
+        return "compressed by gzip: unpack it first";
+      }
+      if (starts(first, 'P', 'K', 3, 4)) {
+        return "a zip archive: unpack it first";
+      }
+      if (starts(first, 'J', 'A', 'V', 'A')) {
+        return "a dump of the heap (hprof)";
+      }
+      if (starts(first, 0x7f, 'E', 'L', 'F')) {
+        return "a program or a core dump of one: jhsdb jstack reads it";
+      }
+      return "";
+    }
+
+    private static boolean starts(byte[] first, int... magic) {
+      for (int i = 0; i < magic.length; i++) {
+        if (i >= first.length || (first[i] & 0xff) != magic[i]) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** The format that has such a line; empty if none is known to. */
+    static String ofLine(String line) {
+      if (line.startsWith("0SECTION") || line.startsWith("1TISIGINFO")) {
+        return "a javacore of OpenJ9";
+      }
+      if (line.startsWith("Thread ") && line.contains(": (state = ")) {
+        return "a dump of the serviceability agent (jstack -F, jhsdb jstack)";
+      }
+      if (line.startsWith("goroutine ") && line.endsWith("]:")) {
+        return "a dump of a Go program";
+      }
+      if (line.endsWith("(most recent call first):")) {
+        return "a dump of a Python program";
+      }
+      return "";
+    }
   }
 }

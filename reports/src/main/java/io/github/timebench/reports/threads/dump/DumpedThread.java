@@ -1,6 +1,6 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.model.threads.BlockedPlace.Blocking;
 import io.github.timebench.reports.threads.FirstFrame;
 import java.util.List;
 
@@ -22,7 +22,6 @@ public record DumpedThread(
     String place,
     boolean insideJdk,
     long stack) {
-  /** Keeps an unmodifiable copy. */
   public DumpedThread {
     owned = List.copyOf(owned);
   }

@@ -3,7 +3,7 @@ package io.github.timebench.reports.threads.dump;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.model.threads.BlockedPlace.Blocking;
 import io.github.timebench.reports.threads.dump.DumpedThread.Wait;
 import java.io.IOException;
 import java.io.Reader;

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.threads.dump;
 
+import io.github.timebench.reports.threads.dump.DumpFile.DumpForm;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.model.threads.Blocking;
+import io.github.timebench.model.threads.BlockedPlace.Blocking;
 import io.github.timebench.reports.threads.FirstFrame;
 import io.github.timebench.reports.threads.dump.DumpedThread.Wait;
 import java.util.ArrayList;

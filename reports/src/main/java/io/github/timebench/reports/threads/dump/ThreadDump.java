@@ -15,10 +15,8 @@ public record ThreadDump(
   /** More threads than this are not read. */
   public static final int MAX_THREADS = 1_000_000;
 
-  /** A dump without threads. */
   public static final ThreadDump EMPTY = new ThreadDump("", List.of(), List.of(), true);
 
-  /** Keeps unmodifiable copies. */
   public ThreadDump {
     threads = List.copyOf(threads);
     stated = List.copyOf(stated);

@@ -1,8 +1,7 @@
 // What all charts share: data, language, colours, axes, and how variants look.
 window.timebenchCharts = (function () {
   "use strict";
-  const page = JSON.parse(document.getElementById("chart-data").textContent);
-  const data = Object.assign({ forest: [] }, page, page.run);
+  const data = Object.assign({ forest: [], warmup: [], threads: [] }, timebenchData, timebenchData.run);
   const styles = new Map((data.styles || []).map((style) => [style.label, style]));
   const decals = [
     { symbol: "none" },

@@ -1,55 +1,56 @@
-// Draws all charts, again where the page changes, and links those of a group.
+// Draws charts when they come near the screen, again where the page changes, and links those of a group.
 (function (t) {
   "use strict";
   const charts = [];
 
   function add(id, option, group) {
     const place = document.getElementById(id);
-    if (place) charts.push({ id, place, option, group });
+    if (place) charts.push({ id, place, option, group, stale: true });
   }
 
-  // What is read of the page is read before anything is drawn, here and below: the browser would lay out the page again
-  // for each chart.
-  function draw() {
-    const sizes = charts.map(size);
-    charts.forEach((one, i) => {
-      one.chart = echarts.init(one.place, null, Object.assign({ renderer: "svg" }, sizes[i]));
-      if (one.group) one.chart.group = one.group;
-      one.chart.on("legendselectchanged", (event) => isolate(one.chart, event));
+  // Those of a group have one zoom and one choice of names, and so they are drawn together.
+  function withGroups(some) {
+    return charts.filter((one) => some.includes(one) || (one.group && some.some((other) => other.group === one.group)));
+  }
+
+  // What is read of the page is read before anything is drawn: the browser would lay out the page again for each chart.
+  function draw(some) {
+    const stale = withGroups(some).filter((one) => one.stale);
+    const sizes = stale.map(size);
+    stale.filter((one) => !one.chart).forEach((one) => begin(one, sizes[stale.indexOf(one)]));
+    const options = stale.map(({ option }) => option());
+    stale.forEach((one, i) => {
+      one.chart.setOption(options[i], true);
+      one.stale = false;
     });
-    const below = charts.filter(({ place }) => place.getBoundingClientRect().top > innerHeight);
-    paint(charts.filter((one) => !below.includes(one)));
-    drawNext(below);
   }
 
-  // What is not on the screen yet is drawn one by one, so that nobody waits for it.
-  function drawNext(left) {
-    if (left.length) {
-      setTimeout(() => {
-        paint(left.slice(0, 1));
-        drawNext(left.slice(1));
-      });
-    } else {
-      t.drawn = true;
-    }
+  function begin(one, size) {
+    one.chart = echarts.init(one.place, null, Object.assign({ renderer: "svg" }, size));
+    if (one.group) one.chart.group = one.group;
+    one.chart.on("legendselectchanged", (event) => isolate(one.chart, event));
   }
 
+  // A place in a fold has no size before it is opened.
   function size({ place }) {
-    return { width: place.clientWidth, height: place.clientHeight };
+    return place.clientWidth ? { width: place.clientWidth, height: place.clientHeight } : { width: 600, height: 320 };
   }
 
-  function paint(some) {
-    const options = some.map(({ option }) => option());
-    some.forEach(({ chart }, i) => chart.setOption(options[i], true));
-  }
-
-  // A chart whose place is not shown keeps its size.
   function fit() {
-    const sizes = charts.map(size);
-    charts.forEach(({ chart }, i) => {
+    const drawn = charts.filter(({ chart, place }) => chart && place.clientWidth);
+    const sizes = drawn.map(size);
+    drawn.forEach(({ chart }, i) => {
       const { width, height } = sizes[i];
-      if (width && (width !== chart.getWidth() || height !== chart.getHeight())) chart.resize(sizes[i]);
+      if (width !== chart.getWidth() || height !== chart.getHeight()) chart.resize(sizes[i]);
     });
+  }
+
+  // What is far from the screen waits until somebody comes there.
+  function come(entries) {
+    const near = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+    fit();
+    draw(charts.filter(({ place }) => near.includes(place)));
+    t.drawn = true;
   }
 
   // The first click on a name leaves it alone, the last one brings back all. A click reaches all
@@ -63,21 +64,33 @@
       const left = names.filter((name) => event.selected[name]);
       const alone = left.length === names.length - 1 && !event.selected[event.name];
       if (alone || left.length === 0) {
+        const hidden = names.filter((name) => alone && name !== event.name);
+        const shown = names.filter((name) => !hidden.includes(name));
         charts
-          .filter((other) => other.chart === chart || (chart.group && other.chart.group === chart.group))
-          .forEach((other) => names.forEach((name) => select(other.chart, name, !alone || name === event.name)));
+          .filter((other) => other.chart && (other.chart === chart || (chart.group && other.group === chart.group)))
+          .forEach((other) => {
+            select(other.chart, "legendUnSelect", hidden);
+            select(other.chart, "legendSelect", shown);
+          });
       }
       clicked = false;
     });
   }
 
-  function select(chart, name, on) {
-    chart.dispatchAction({ type: on ? "legendSelect" : "legendUnSelect", name, escapeConnect: true });
+  // All names at once: each action lays out the chart again.
+  function select(chart, type, names) {
+    if (names.length) chart.dispatchAction({ type, batch: names.map((name) => ({ name })), escapeConnect: true });
   }
 
   function repaint() {
+    charts.forEach((one) => (one.stale = true));
     fit();
-    paint(charts);
+    draw(charts.filter(({ chart }) => chart));
+  }
+
+  function drawAll() {
+    fit();
+    draw(charts);
   }
 
   // Choices of the same are made together.
@@ -91,18 +104,24 @@
         .map((other) => document.getElementById(other.id))
         .filter((other) => other && other !== place)
         .forEach((other) => (other.value = place.value));
-      paint(charts);
+      repaint();
     });
   }
 
   t.makers.forEach((make) => make(add));
-  draw();
   ["latency", "time"].forEach((group) => echarts.connect(group));
   t.choices.forEach(choose);
   t.charts = charts;
+  t.drawAll = drawAll;
 
+  const nearness = new IntersectionObserver(come, { rootMargin: "100% 0px" });
+  charts.forEach(({ place }) => nearness.observe(place));
+  if (!charts.length) t.drawn = true;
   new ResizeObserver(fit).observe(document.body);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
-  matchMedia("print").addEventListener("change", repaint);
+  matchMedia("print").addEventListener("change", () => {
+    repaint();
+    drawAll();
+  });
   document.addEventListener("timebench-language", repaint);
 })(window.timebenchCharts);

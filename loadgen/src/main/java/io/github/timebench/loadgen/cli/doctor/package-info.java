@@ -1,2 +1,0 @@
-/** Looks at a machine before a run. */
-package io.github.timebench.loadgen.cli.doctor;

@@ -1,2 +1,0 @@
-/** The compatibility matrix: its analysis, tables, texts and page. */
-package io.github.timebench.reports.compat;
