@@ -10,7 +10,6 @@ import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.find.ApiScan;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -21,9 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.apache.dubbo.metadata.report.identifier.KeyTypeEnum;
 import org.apache.dubbo.metadata.report.identifier.MetadataIdentifier;
@@ -132,29 +129,54 @@ class NacosMetadataTest {
     }
   }
 
-  /** It answers in plain text, as most servers do whatever they are sent. */
+  /**
+   * It answers in plain text, as most servers do whatever they are sent, and whoever connects: a
+   * client of another test may try a port that was its server's before.
+   */
   @Test
   void aServerWithoutTlsIsNamed() throws Exception {
     try (ServerSocket plain = new ServerSocket(0, 8, InetAddress.getLoopbackAddress())) {
-      CompletableFuture<Void> answered =
-          CompletableFuture.runAsync(
-              () -> {
-                try (Socket asked = plain.accept()) {
-                  assertThat(asked.getInputStream().read()).as("a client's hello").isNotNegative();
-                  asked
-                      .getOutputStream()
-                      .write(
-                          "HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-                  asked.getInputStream().readAllBytes();
-                } catch (IOException e) {
-                  throw new UncheckedIOException(e);
-                }
-              });
+      daemon(
+          () -> {
+            while (true) {
+              Socket client = plain.accept();
+              daemon(() -> answerInPlainText(client));
+            }
+          });
       assertRefused(
           () -> read("nacos+https://127.0.0.1:" + plain.getLocalPort()),
           "what listens speaks no TLS");
-      answered.get(1, TimeUnit.MINUTES);
     }
+  }
+
+  private static void answerInPlainText(Socket client) throws IOException {
+    try (client) {
+      if (client.getInputStream().read() != -1) {
+        client
+            .getOutputStream()
+            .write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        client.getInputStream().readAllBytes();
+      }
+    }
+  }
+
+  /** Runs it until it returns, or its socket is closed. */
+  private static void daemon(Talk talk) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                talk.run();
+              } catch (IOException closed) {
+                // The other end has what it needs.
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private interface Talk {
+    void run() throws IOException;
   }
 
   @Test
