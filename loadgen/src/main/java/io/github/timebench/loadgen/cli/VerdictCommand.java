@@ -107,11 +107,7 @@ final class VerdictCommand implements Callable<Integer> {
         "--effect",
         "must be at most " + Percentages.format(MAX_EFFECT),
         Percentages.format(effect));
-    Plan plan = load.plan(lab.installation(), length);
-    if (plan.quick() || plan.openLoop()) {
-      throw new UsageException(
-          "--effect", "needs verdicts of throughput: leave out --quick and --rate", effect);
-    }
+    Plan plan = plan();
     return lab.run(
         false,
         (lock, interruption) -> {
@@ -120,6 +116,15 @@ final class VerdictCommand implements Callable<Integer> {
             return measure(plan, new LoadRun(lab.installation(), lock, interruption, display));
           }
         });
+  }
+
+  Plan plan() {
+    Plan plan = load.planOfPlanted(length);
+    if (plan.quick() || plan.openLoop()) {
+      throw new UsageException(
+          "--effect", "needs verdicts of throughput: leave out --quick and --rate", effect);
+    }
+    return plan;
   }
 
   private int ofStoredRuns() {

@@ -275,14 +275,12 @@ public record Plan(
   }
 
   /**
-   * Other blocks of this plan for the baseline, its A/A arm and its planted copy.
+   * Other blocks of this plan, whose planted copy of the baseline burns so much.
    *
-   * @param nanos CPU time that the planted copy burns in each call
+   * @param nanos CPU time in each call
    */
   public Plan planted(long nanos, Blocks otherBlocks) {
-    List<Variant> arms =
-        List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, Variant.BASELINE_PLANTED);
-    return with(PlacedVariant.here(arms), otherBlocks, isolation, timing, new Study.Compare(nanos));
+    return with(variants, otherBlocks, isolation, timing, new Study.Compare(nanos));
   }
 
   /**

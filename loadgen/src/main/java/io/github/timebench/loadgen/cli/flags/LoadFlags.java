@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.PercentageConverter;
@@ -165,6 +166,22 @@ public final class LoadFlags {
         api,
         swept.load(study),
         services(fleet),
+        study,
+        length);
+  }
+
+  /**
+   * The plan that the flags make for the baseline, its A/A arm and its planted copy, whatever types
+   * and serializers are named.
+   */
+  public Plan planOfPlanted(LengthFlags length) {
+    Study study = Study.Compare.PLAIN;
+    return plan(
+        PlacedVariant.here(
+            List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, Variant.BASELINE_PLANTED)),
+        Optional.empty(),
+        swept.load(study),
+        services(Fleet.NONE),
         study,
         length);
   }
