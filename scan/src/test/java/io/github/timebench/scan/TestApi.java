@@ -91,12 +91,6 @@ public final class TestApi {
     return this;
   }
 
-  /** Adds a file as it is. */
-  public TestApi asItIs(String className, String text) {
-    sources.put(className, text);
-    return this;
-  }
-
   /** Compiles for that release of Java. */
   public TestApi release(int version) {
     this.release = version;

@@ -246,17 +246,4 @@ class ScanCommandTest {
         .contains("Ends get Date 1 0 1 ")
         .containsPattern("Bytes that are not known - Ends#get: \\S.*9");
   }
-
-  @Test
-  void theExampleInTheDocumentsIsWhatItPrints() throws Exception {
-    Path sample = Path.of("../docs/samples/spring-boot/src/main/java/shop/api");
-    Path shop =
-        TestApi.in(temporary)
-            .asItIs("shop.api.Order", Files.readString(sample.resolve("Order.java")))
-            .asItIs("shop.api.Orders", Files.readString(sample.resolve("Orders.java")))
-            .jar("shop-api.jar");
-
-    assertThat(Files.readString(Path.of("../docs/reference/scan.md")))
-        .contains("```\n" + scan(shop).out().replace(shop.toString(), "shop-api.jar") + "```\n");
-  }
 }
