@@ -1,5 +1,6 @@
 package io.github.timebench.api;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,6 +67,17 @@ public final class Bindings {
                   .collect(Collectors.joining(" and ")));
     }
     return speaking.isEmpty() ? BUILT_IN : new Bindings(speaking.get(0).bindings());
+  }
+
+  /**
+   * The same of some variants alone.
+   *
+   * @throws IllegalArgumentException if one of them is not there
+   */
+  public Bindings only(Collection<Variant> some) {
+    Map<Variant, VariantBinding<?>> chosen = new LinkedHashMap<>();
+    some.forEach(variant -> chosen.put(variant, of(variant)));
+    return new Bindings(chosen);
   }
 
   /** The variants that there are, in the order in which reports list them. */

@@ -46,6 +46,18 @@ class BindingsTest {
   }
 
   @Test
+  void ofSomeAloneNoOtherIsThere() {
+    Bindings all = new Bindings(OTHERS);
+    Bindings some = all.only(List.of(Variant.INSTANT_STOCK));
+
+    assertThat(some.variants()).containsExactly(Variant.INSTANT_STOCK);
+    assertThat(some.of(Variant.INSTANT_STOCK)).isSameAs(all.of(Variant.INSTANT_STOCK));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> all.only(List.of(Variant.DATE_CUSTOM)))
+        .withMessage("no classes for date+custom, only for [date+stock, instant+stock]");
+  }
+
+  @Test
   void aSourceThatHasNothingToSayChangesNothing() {
     assertThat(Bindings.of(List.of(Map::of))).isSameAs(Bindings.builtIn());
   }

@@ -1,9 +1,7 @@
 package io.github.timebench.provider;
 
 import io.github.timebench.api.Chain;
-import io.github.timebench.api.Variant;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * How a provider calls itself.
@@ -11,16 +9,14 @@ import java.util.List;
  * @param hops calls of the longest chain, 1 to {@link Chain#MAX_CALLS}; 1 for no chain
  * @param connections from each service of a variant to the next, 1 to {@value #MAX_CONNECTIONS}
  * @param timeout of each call, 1 ms to an hour
- * @param variants that have chains
  */
-public record ChainSettings(int hops, int connections, Duration timeout, List<Variant> variants) {
+public record ChainSettings(int hops, int connections, Duration timeout) {
   /** The most connections from one service to the next. */
   public static final int MAX_CONNECTIONS = 1024;
 
   private static final Duration MAX_TIMEOUT = Duration.ofHours(1);
 
-  public static final ChainSettings NONE =
-      new ChainSettings(1, 1, Duration.ofSeconds(5), List.of());
+  public static final ChainSettings NONE = new ChainSettings(1, 1, Duration.ofSeconds(5));
 
   /**
    * Checks every range.
@@ -29,7 +25,6 @@ public record ChainSettings(int hops, int connections, Duration timeout, List<Va
    *     the value
    */
   public ChainSettings {
-    variants = List.copyOf(variants);
     ProviderSettings.requireRange("hops", hops, 1, Chain.MAX_CALLS);
     ProviderSettings.requireRange("connections", connections, 1, MAX_CONNECTIONS);
     if (timeout.toMillis() < 1 || timeout.compareTo(MAX_TIMEOUT) > 0) {

@@ -45,13 +45,13 @@ final class Chains implements AutoCloseable {
   }
 
   /**
-   * Builds the chains of a variant, if it has any.
+   * Builds the chains of a variant, if there are any.
    *
    * @param exporter exports and registers a service
    */
   void build(Variant variant, ServiceExports exports, Consumer<ServiceConfig<?>> exporter)
       throws ProviderStartException {
-    if (references.isPresent() && settings.chains().variants().contains(variant)) {
+    if (references.isPresent()) {
       build(variant, bindings.of(variant), references.get(), exports, exporter);
     }
   }

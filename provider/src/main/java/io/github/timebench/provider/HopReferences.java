@@ -53,9 +53,7 @@ final class HopReferences implements AutoCloseable {
   /** Dubbo's keys of the services that are called by others. */
   private static List<String> services(ChainSettings settings, Bindings bindings) {
     List<String> services = new ArrayList<>();
-    List<Variant> chained = new ArrayList<>(settings.variants());
-    chained.retainAll(bindings.variants());
-    for (Variant variant : chained) {
+    for (Variant variant : bindings.variants()) {
       for (int calls = 1; calls < settings.hops(); calls++) {
         services.add(Chain.service(bindings.service(variant), Chain.version(calls)));
       }

@@ -124,12 +124,12 @@ public final class ProviderMain implements Callable<Integer> {
   private Duration timeout;
 
   @Option(
-      names = "--chained",
+      names = "--variants",
       paramLabel = "VARIANT",
       split = ",",
       hidden = true,
-      description = "The variants that have chains; all if none is named.")
-  private List<String> chained = List.of();
+      description = "The variants of a run that has no use for others; all if none is named.")
+  private List<Variant> variants = List.of();
 
   @Option(
       names = "--registered-port",
@@ -181,6 +181,7 @@ public final class ProviderMain implements Callable<Integer> {
   static CommandLine commandLine() {
     return new CommandLine(new ProviderMain())
         .registerConverter(Duration.class, text -> parsed(Durations::parse, text))
+        .registerConverter(Variant.class, ProviderMain::variant)
         .registerConverter(
             ThreadPool.class,
             text -> parsed(word -> Labelled.parse(ThreadPool.values(), word), text))
@@ -194,6 +195,11 @@ public final class ProviderMain implements Callable<Integer> {
               failure.printStackTrace(line.getErr());
               return INTERNAL_ERROR;
             });
+  }
+
+  private static Variant variant(String label) {
+    return Variant.ofLabel(label)
+        .orElseThrow(() -> new TypeConversionException("must be a variant, not '" + label + "'"));
   }
 
   private static <T> T parsed(Function<String, T> parser, String text) {
@@ -235,10 +241,11 @@ public final class ProviderMain implements Callable<Integer> {
     return 0;
   }
 
-  private static Bindings bindings() throws ProviderStartException {
+  private Bindings bindings() throws ProviderStartException {
     try {
-      return Bindings.ofClassPath();
-    } catch (IllegalStateException e) {
+      Bindings all = Bindings.ofClassPath();
+      return variants.isEmpty() ? all : all.only(variants);
+    } catch (IllegalStateException | IllegalArgumentException e) {
       throw new ProviderStartException(e.getMessage(), e);
     }
   }
@@ -254,7 +261,7 @@ public final class ProviderMain implements Callable<Integer> {
           queue,
           customSerialization,
           registryDeadline,
-          new ChainSettings(hops, connections, timeout, chained()));
+          new ChainSettings(hops, connections, timeout));
     } catch (IllegalArgumentException e) {
       throw refusal("--" + e.getMessage());
     }
@@ -285,19 +292,6 @@ public final class ProviderMain implements Callable<Integer> {
           "%s cannot stand beside --provider-pool=%s, which has a thread for each call"
               .formatted(threads != null ? "--provider-threads" : "--queue", threadPool.label()));
     }
-  }
-
-  private List<Variant> chained() {
-    return chained.isEmpty()
-        ? Variant.all()
-        : chained.stream()
-            .map(
-                label ->
-                    Variant.ofLabel(label)
-                        .filter(Variant.all()::contains)
-                        .orElseThrow(
-                            () -> refusal("--chained must name variants, not '" + label + "'")))
-            .toList();
   }
 
   /** Dubbo reads these once per JVM, before any of its models exists. */

@@ -50,9 +50,9 @@ class ChainsTest {
   @Test
   void everyCallGoesDownTheWholeChainOnTheSerializationOfItsVariant() throws Exception {
     List<Variant> variants = List.of(Variant.BASELINE, Variant.LOCALDATETIME_CUSTOM);
-    ProviderSettings settings = settings(4, variants);
-    try (TimebenchProvider provider = TimebenchProvider.start(settings);
-        HopReferences caller = new HopReferences(settings(5, variants).chains(), BUILT_IN)) {
+    Bindings bindings = BUILT_IN.only(variants);
+    try (TimebenchProvider provider = TimebenchProvider.start(settings(4), bindings);
+        HopReferences caller = new HopReferences(settings(5).chains(), bindings)) {
       for (Variant variant : variants) {
         VerifiedCalls calls =
             entry(caller, variant, Bindings.builtIn().of(variant), 4, provider.address());
@@ -86,10 +86,10 @@ class ChainsTest {
   @Test
   void aChainStaysInItsProviderWhereverOthersStandBesideIt() throws Exception {
     List<Variant> variants = List.of(Variant.BASELINE, Variant.LOCALDATETIME_CUSTOM);
-    ProviderSettings settings = settings(3, variants);
-    try (TimebenchProvider other = TimebenchProvider.start(settings);
-        TimebenchProvider provider = TimebenchProvider.start(settings);
-        HopReferences caller = new HopReferences(settings(4, variants).chains(), BUILT_IN)) {
+    Bindings bindings = BUILT_IN.only(variants);
+    try (TimebenchProvider other = TimebenchProvider.start(settings(3), bindings);
+        TimebenchProvider provider = TimebenchProvider.start(settings(3), bindings);
+        HopReferences caller = new HopReferences(settings(4).chains(), bindings)) {
       for (Variant variant : variants) {
         VerifiedCalls calls =
             entry(caller, variant, Bindings.builtIn().of(variant), 3, provider.address());
@@ -146,17 +146,17 @@ class ChainsTest {
   @Test
   void aChainOutOfRangeIsRefusedWithTheFlag() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> settings(Chain.MAX_CALLS + 1, List.of()))
+        .isThrownBy(() -> settings(Chain.MAX_CALLS + 1))
         .withMessage("hops must be 1 to 20, not 21");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ChainSettings(2, 0, Duration.ofSeconds(1), List.of()))
+        .isThrownBy(() -> new ChainSettings(2, 0, Duration.ofSeconds(1)))
         .withMessage("connections must be 1 to 1024, not 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ChainSettings(2, 1, Duration.ZERO, List.of()))
+        .isThrownBy(() -> new ChainSettings(2, 1, Duration.ZERO))
         .withMessage("timeout must be 1ms to 1h, not 0ms");
   }
 
-  private ProviderSettings settings(int hops, List<Variant> variants) {
+  private ProviderSettings settings(int hops) {
     return new ProviderSettings(
         new RegistryAddress("127.0.0.1", registry.getPort()),
         0,
@@ -165,6 +165,6 @@ class ChainsTest {
         0,
         "hessian2-time",
         Duration.ofSeconds(60),
-        new ChainSettings(hops, 2, Duration.ofSeconds(20), variants));
+        new ChainSettings(hops, 2, Duration.ofSeconds(20)));
   }
 }

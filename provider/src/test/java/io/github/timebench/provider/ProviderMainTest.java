@@ -41,7 +41,8 @@ class ProviderMainTest {
     "--provider-pool=huge, huge",
     "--provider-pool=huge, 'one of fixed, cached, eager, limited, virtual'",
     "--registry-deadline=10, 10",
-    "--port=many, many"
+    "--port=many, many",
+    "--variants=date+, date+"
   })
   void whatCannotBeParsedIsNamedWithFlagAndValue(String flag, String value) {
     Outcome outcome = run(flag);

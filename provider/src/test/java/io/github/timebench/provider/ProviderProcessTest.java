@@ -2,6 +2,9 @@ package io.github.timebench.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
+import io.github.timebench.api.Variant;
+import io.github.timebench.api.probe.ProbeService;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,13 +12,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.test.TestingServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hazard: a provider that outlives its parent, or that leaves its ready file behind. */
+/**
+ * Hazards: a provider that outlives its parent, or that leaves its ready file behind; one of a run
+ * that starts slowly because it has services that nobody calls.
+ */
 class ProviderProcessTest {
   private static final int SIGTERM_EXIT = 128 + 15;
 
@@ -45,6 +54,11 @@ class ProviderProcessTest {
             "timebench-provider ready: 127\\.0\\.0\\.1:\\d+ registry=zookeeper://127\\.0\\.0\\.1:"
                 + registry.getPort()
                 + " pool=fixed threads=3");
+    assertThat(registered())
+        .containsExactlyInAnyOrder(
+            ProbeService.class.getName(),
+            Bindings.builtIn().service(Variant.DATE_STOCK),
+            Bindings.builtIn().service(Variant.LONG_CUSTOM));
     provider.outputWriter().append("stop\n").flush();
 
     assertThat(out.readLine()).isNull();
@@ -90,6 +104,14 @@ class ProviderProcessTest {
     assertThat(readyFile).doesNotExist();
   }
 
+  private List<String> registered() throws Exception {
+    try (CuratorFramework client =
+        CuratorFrameworkFactory.newClient(registry.getConnectString(), new RetryOneTime(100))) {
+      client.start();
+      return client.getChildren().forPath("/dubbo");
+    }
+  }
+
   private BufferedReader fork(String... flags) throws IOException {
     List<String> command =
         new ArrayList<>(
@@ -102,6 +124,7 @@ class ProviderProcessTest {
                 ProviderMain.class.getName(),
                 "--registry=zookeeper://127.0.0.1:" + registry.getPort(),
                 "--registry-deadline=60s",
+                "--variants=date+stock,long+custom",
                 "--port=0",
                 "--provider-threads=3",
                 "--loopback"));

@@ -28,6 +28,8 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: services that advertise another serialization than the one they are measured with. */
 class TimebenchProviderTest {
+  private static final Bindings ONE = Bindings.builtIn().only(List.of(Variant.BASELINE));
+
   private TestingServer registry;
   private CuratorFramework client;
 
@@ -87,7 +89,7 @@ class TimebenchProviderTest {
         RegistryAddress.parse(
             "zookeeper://127.0.0.1:" + closed + "?backup=127.0.0.1:" + registry.getPort());
     try (TimebenchProvider provider =
-        TimebenchProvider.start(settings(ensemble, "hessian2-time"))) {
+        TimebenchProvider.start(settings(ensemble, "hessian2-time"), ONE)) {
       assertThat(registered(ProbeService.class).getAddress()).isEqualTo(provider.address());
     }
   }
@@ -96,7 +98,8 @@ class TimebenchProviderTest {
   void nobodyWhoLooksAtDubbosOwnRootSeesAProviderWithAnother() throws Exception {
     RegistryAddress ofPair =
         new RegistryAddress("127.0.0.1", registry.getPort()).ofPair("run", "0-0");
-    try (TimebenchProvider provider = TimebenchProvider.start(settings(ofPair, "hessian2-time"))) {
+    try (TimebenchProvider provider =
+        TimebenchProvider.start(settings(ofPair, "hessian2-time"), ONE)) {
       List<String> probes =
           client
               .getChildren()
@@ -119,7 +122,7 @@ class TimebenchProviderTest {
 
   @Test
   void telnetTellsAStrangerNothing() throws Exception {
-    try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-time"));
+    try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-time"), ONE);
         Socket stranger = new Socket("127.0.0.1", provider.settings().port())) {
       stranger.setSoTimeout(500);
       stranger.getOutputStream().write("ls -l\r\nhelp\r\n".getBytes(StandardCharsets.US_ASCII));

@@ -10,6 +10,7 @@ import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ReleaseRuntime;
 import io.github.timebench.model.files.IoReason;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.threads.Side;
 import java.io.IOException;
@@ -119,6 +120,7 @@ public final class LocalHost implements Launcher {
         new ArrayList<>(
             List.of(
                 "--registry=" + order.registryUrl(),
+                "--variants=" + labels(order.variants()),
                 "--provider-pool=" + order.pool().kind().label(),
                 "--port=" + order.port(),
                 "--end-with-stdin"));
@@ -136,13 +138,14 @@ public final class LocalHost implements Launcher {
       arguments.add("--hops=" + order.hops().count());
       arguments.add("--connections=" + order.connections());
       arguments.add("--timeout=" + Durations.format(order.timeout()));
-      arguments.add(
-          "--chained="
-              + order.chained().stream()
-                  .map(placed -> placed.variant().label())
-                  .collect(Collectors.joining(",")));
     }
     return arguments;
+  }
+
+  private static String labels(List<PlacedVariant> variants) {
+    return variants.stream()
+        .map(placed -> placed.variant().label())
+        .collect(Collectors.joining(","));
   }
 
   private DubboRuntime runtime(Order order) throws LabException {

@@ -103,11 +103,11 @@ public sealed interface Order {
    * A provider.
    *
    * @param registryUrl where it registers
+   * @param variants that it has services of, at least one
    * @param pool with its number of threads, if it is bounded
    * @param hops of the longest chain
    * @param connections down a chain, of each service to the next one
    * @param timeout down a chain
-   * @param chained the variants that have chains; ignored where there are none
    * @param port where it listens; 0 for any
    * @param registeredPort that consumers find in the registry, where something passes on; 0 for the
    *     one where it listens
@@ -116,11 +116,11 @@ public sealed interface Order {
       Key key,
       Jvm jvm,
       String registryUrl,
+      List<PlacedVariant> variants,
       ProviderPool pool,
       Hops hops,
       int connections,
       Duration timeout,
-      List<PlacedVariant> chained,
       int port,
       int registeredPort)
       implements Order {
@@ -133,8 +133,9 @@ public sealed interface Order {
 
     /** Checks every range. */
     public Provider {
-      chained = List.copyOf(chained);
+      variants = List.copyOf(variants);
       RegistryAddress.parse(registryUrl);
+      Rules.require(!variants.isEmpty(), "variants", "must be said", variants);
       Rules.require(
           !pool.kind().bounded() || pool.threads() > 0,
           ProviderPool.THREADS_FLAG,
@@ -159,9 +160,10 @@ public sealed interface Order {
     }
 
     /** One that answers by itself, on any port. */
-    public static Provider alone(Key key, Jvm jvm, String registryUrl, ProviderPool pool) {
+    public static Provider alone(
+        Key key, Jvm jvm, String registryUrl, List<PlacedVariant> variants, ProviderPool pool) {
       return new Provider(
-          key, jvm, registryUrl, pool, Hops.NONE, 1, Duration.ofSeconds(5), List.of(), 0, 0);
+          key, jvm, registryUrl, variants, pool, Hops.NONE, 1, Duration.ofSeconds(5), 0, 0);
     }
 
     @Override

@@ -75,11 +75,11 @@ public final class Orders {
         key,
         jvm(pair, recorded),
         task.registryUrl(),
+        pair.variants(),
         services.pool().sizedFor(providerThreads(pair)),
         services.hops(),
         services.connections(),
         pair.timing().timeout(),
-        pair.variants(),
         distance.providerPort(),
         distance.registeredPort());
   }

@@ -15,6 +15,7 @@ import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.run.Orders;
 import io.github.timebench.loadgen.run.ProviderJvm;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,6 +67,7 @@ final class SelftestProvider implements AutoCloseable {
                   new Order.Key("selftest", 0, 0),
                   jvm,
                   registry.url(),
+                  PlacedVariant.here(VARIANT),
                   ProviderPool.fixed(Orders.providerThreads(maxCalls, VARIANT.size()))));
       provider.awaitReady();
       references =

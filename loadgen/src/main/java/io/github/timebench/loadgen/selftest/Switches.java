@@ -69,7 +69,11 @@ public final class Switches {
             ProviderJvm.start(
                 LocalHost.ofLab(installation, folder),
                 Order.Provider.alone(
-                    key, Order.Jvm.USUAL, registry.url(), ProviderPool.fixed(threads)))) {
+                    key,
+                    Order.Jvm.USUAL,
+                    registry.url(),
+                    plan.variants(),
+                    ProviderPool.fixed(threads)))) {
       provider.awaitReady();
       DriverTask task = new DriverTask(plan, 1, registry.url(), 0, provider.pid());
       List<SharedLoad.Member> members = new ArrayList<>();

@@ -22,17 +22,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OrderTest {
   private static final Order.Key KEY = new Order.Key("20261122-1500-load", 3, 1);
   private static final String REGISTRY = "zookeeper://127.0.0.1:2181";
+  private static final List<PlacedVariant> VARIANTS = PlacedVariant.here(List.of(Variant.BASELINE));
   private static final Order.Driver DRIVER = new Order.Driver(KEY, Order.Jvm.USUAL, 900);
   private static final Order.Provider PROVIDER =
       new Order.Provider(
           KEY,
           new Order.Jvm(Optional.of(new SerializerVersion(true, "4.0.4")), Optional.empty()),
           REGISTRY,
+          VARIANTS,
           new ProviderPool(ThreadPool.FIXED, 64, 10),
           new Hops(3, Duration.ZERO),
           4,
           Duration.ofSeconds(5),
-          PlacedVariant.here(List.of(Variant.BASELINE)),
           0,
           20_881);
 
@@ -84,7 +85,13 @@ class OrderTest {
     assertThatThrownBy(() -> new Order.Driver(KEY, Order.Jvm.USUAL, 1))
         .isInstanceOf(UsageException.class);
     assertThatThrownBy(
-            () -> Order.Provider.alone(KEY, Order.Jvm.USUAL, REGISTRY, ProviderPool.USUAL))
+            () ->
+                Order.Provider.alone(KEY, Order.Jvm.USUAL, REGISTRY, VARIANTS, ProviderPool.USUAL))
+        .isInstanceOf(UsageException.class);
+    assertThatThrownBy(
+            () ->
+                Order.Provider.alone(
+                    KEY, Order.Jvm.USUAL, REGISTRY, List.of(), ProviderPool.fixed(8)))
         .isInstanceOf(UsageException.class);
   }
 }

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,6 +106,7 @@ class RunningHostTest {
             new Order.Key("run", 0, 0),
             Order.Jvm.USUAL,
             "zookeeper://127.0.0.1:1",
+            PlacedVariant.here(List.of(Variant.BASELINE)),
             ProviderPool.fixed(8));
     Host script = host("read task; read line; exit 3").host();
     RunningHost host =

@@ -11,6 +11,7 @@ import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,10 @@ class DisturbedProviderIT {
   /** Far fewer than callers, and as many as connecting takes for a moment. */
   private static final int FEW_THREADS = 4;
 
+  /** Those of {@code --type=date} with two serializers. */
+  private static final List<Variant> DATES =
+      List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, Variant.DATE_CUSTOM);
+
   private static final TestProvider.Disturbance NONE = (variant, answer) -> answer;
 
   @TempDir private Path folder;
@@ -44,7 +49,8 @@ class DisturbedProviderIT {
   @Execution(ExecutionMode.CONCURRENT)
   void aFallbackToTheStockSerializerIsFoundOut() throws Exception {
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        TestProvider provider = TestProvider.start(registry.url(), ENOUGH_THREADS, false, NONE);
+        TestProvider provider =
+            TestProvider.start(registry.url(), DATES, ENOUGH_THREADS, false, NONE);
         LoadgenProcess loadgen = startShort(registry)) {
       assertThat(provider).isNotNull();
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
@@ -69,7 +75,8 @@ class DisturbedProviderIT {
             variant.equals(Variant.DATE_CUSTOM) && answers.incrementAndGet() > 100 ? other : answer;
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         TestProvider provider =
-            TestProvider.start(registry.url(), ENOUGH_THREADS, true, wrongFromTheHundredthOn);
+            TestProvider.start(
+                registry.url(), DATES, ENOUGH_THREADS, true, wrongFromTheHundredthOn);
         LoadgenProcess loadgen =
             LoadgenProcess.startBlocks(
                 folder, 3, "--type=date", "--timeout=20s", "--registry=" + registry.url())) {
@@ -100,7 +107,7 @@ class DisturbedProviderIT {
           return answer;
         };
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        TestProvider provider = TestProvider.start(registry.url(), FEW_THREADS, true, slow);
+        TestProvider provider = TestProvider.start(registry.url(), DATES, FEW_THREADS, true, slow);
         LoadgenProcess loadgen = startShort(registry, "--threads=16")) {
       assertThat(provider).isNotNull();
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
@@ -126,7 +133,7 @@ class DisturbedProviderIT {
   @SuppressWarnings("try") // the registry is closed in the middle of the run
   void aRegistryThatGoesAwayDoesNotStopARunThatHasItsConnections() throws Exception {
     EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-    TestProvider.start(registry.url(), ENOUGH_THREADS, true, NONE);
+    TestProvider.start(registry.url(), DATES, ENOUGH_THREADS, true, NONE);
     try (LoadgenProcess loadgen = startShort(registry, "--threads=1", "--duration=2s")) {
       loadgen.awaitLoad();
       registry.close();

@@ -36,7 +36,8 @@ class TargetIT {
           return answer;
         };
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-        TestProvider provider = TestProvider.start(registry.url(), THREADS, true, counted)) {
+        TestProvider provider =
+            TestProvider.start(registry.url(), List.of(SERVICE), THREADS, true, counted)) {
       assertThat(provider).isNotNull();
       String service = Bindings.builtIn().service(SERVICE);
 

@@ -59,16 +59,20 @@ final class TestProvider implements AutoCloseable {
   }
 
   /**
-   * Starts one with all variants.
+   * Starts one.
    *
    * @param threads of its pool, without a queue
    * @param agreeing whether custom variants are agreed on as they are meant to be
    */
   static TestProvider start(
-      String registryUrl, int threads, boolean agreeing, Disturbance disturbance)
+      String registryUrl,
+      List<Variant> variants,
+      int threads,
+      boolean agreeing,
+      Disturbance disturbance)
       throws IOException {
     TestProvider provider = new TestProvider(registryUrl, threads, disturbance);
-    for (Variant variant : Variant.all()) {
+    for (Variant variant : variants) {
       boolean agreed = agreeing && variant.serializer().isAgreed();
       provider.export(variant, Bindings.builtIn().of(variant), agreed);
     }

@@ -93,6 +93,7 @@ class ProviderSetIT {
   }
 
   private static Order.Provider provider(int index, String url) {
-    return Order.Provider.alone(key(index), Order.Jvm.USUAL, url, ProviderPool.fixed(32));
+    return Order.Provider.alone(
+        key(index), Order.Jvm.USUAL, url, PLAN.variants(), ProviderPool.fixed(32));
   }
 }

@@ -90,7 +90,8 @@ class StalledProviderIT {
     try (ProviderJvm provider =
             ProviderJvm.start(
                 host,
-                Order.Provider.alone(key, Order.Jvm.USUAL, registryUrl, ProviderPool.fixed(32)));
+                Order.Provider.alone(
+                    key, Order.Jvm.USUAL, registryUrl, PLAN.variants(), ProviderPool.fixed(32)));
         DriverJvm driver =
             DriverJvm.start(host, new Order.Driver(key, Order.Jvm.USUAL, 256), stall)) {
       provider.awaitReady();
