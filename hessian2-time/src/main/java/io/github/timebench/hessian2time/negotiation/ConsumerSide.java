@@ -43,9 +43,9 @@ final class ConsumerSide {
   /**
    * Writes a request with what was agreed for its service on its connection, or as it is.
    *
-   * <p>What hessian2-time refuses, hessian2 may write: nothing of the message has left yet. All
-   * else that fails is the application's and fails as without us; a second attempt could find its
-   * streams used up.
+   * <p>What hessian2-time refuses before the arguments, hessian2 writes: nothing of the message has
+   * left yet. Behind them a second attempt could find a stream or an iterator used up. All else
+   * that fails is the application's and fails as without us.
    */
   void write(Channel channel, ChannelBuffer buffer, Request request) throws IOException {
     Connection connection = decidedOn(channel, request);
@@ -58,13 +58,16 @@ final class ConsumerSide {
     try {
       connection.encode(codec, buffer, request);
     } catch (IOException | RuntimeException | LinkageError e) {
-      if (!isOurs(e) || !own.canBeWrittenAgain()) {
+      if (!isOurs(e)) {
+        throw e;
+      }
+      refused(connection, own, e);
+      if (!own.canBeWrittenAgain()) {
         throw e;
       }
       buffer.writerIndex(start);
       request.setData(own.call());
       codec.encode(channel, buffer, request);
-      writtenAsHessian2(connection, own, e);
     }
   }
 
@@ -254,9 +257,8 @@ final class ConsumerSide {
     }
   }
 
-  /** A request that hessian2-time could not write is on its way in hessian2; so are all others. */
-  private void writtenAsHessian2(
-      Connection connection, OutgoingInvocation outgoing, Throwable reason) {
+  /** What hessian2-time could not write once, it does not try again. */
+  private void refused(Connection connection, OutgoingInvocation outgoing, Throwable reason) {
     if (reason instanceof LinkageError) {
       negotiation.sayTrouble(reason);
     } else if (outgoing.agreement().decline(NegotiationOutcome.FELL_BACK)) {

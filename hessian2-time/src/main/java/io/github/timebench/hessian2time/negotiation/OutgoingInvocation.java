@@ -1,11 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
-import java.io.InputStream;
-import java.util.Enumeration;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.apache.dubbo.remoting.exchange.Request;
 import org.apache.dubbo.remoting.exchange.Response;
 import org.apache.dubbo.rpc.Constants;
@@ -92,15 +88,9 @@ final class OutgoingInvocation extends RpcInvocation {
     return super.getArguments();
   }
 
-  /** Whether a first attempt to write it has used up nothing: a stream is empty afterwards. */
+  /** False once writing may have used up something, such as a stream within an argument. */
   boolean canBeWrittenAgain() {
-    return !argumentsAsked || Stream.of(super.getArguments()).noneMatch(OutgoingInvocation::isUsed);
-  }
-
-  private static boolean isUsed(Object written) {
-    return written instanceof InputStream
-        || written instanceof Iterator
-        || written instanceof Enumeration;
+    return !argumentsAsked;
   }
 
   boolean isOffering() {

@@ -157,20 +157,47 @@ class WritingTest {
   }
 
   @Test
-  void aRefusalBehindAStreamFailsTheCallAndOneBeforeItDoesNot() throws Exception {
+  void aRefusalBehindAnArgumentFailsItsCallAndNoOther() throws Exception {
     NegotiatingCodec codec = agreed(stub());
-    Request behind = request(new ByteArrayInputStream(new byte[1]));
-    Consumer<RpcInvocation> refusing = refusing(behind);
+    Request request = request(List.of(List.of("in a list").iterator()));
+    Consumer<RpcInvocation> refusing = refusing(request);
     fault =
         call -> {
           call.getArguments();
           refusing.accept(call);
         };
-    assertThatThrownBy(() -> codec.encode(channel, buffer, behind))
+    assertThatThrownBy(() -> codec.encode(channel, buffer, request))
         .isInstanceOf(NoCompactFormException.class);
-    Request before = request(new ByteArrayInputStream(new byte[1]));
-    fault = refusing(before);
-    codec.encode(channel, buffer, before);
+    assertThat(written).isEmpty();
+    codec.encode(channel, buffer, request());
+    assertThat(written).containsExactly(2);
+    assertThat(fellBack()).isEqualTo(1);
+  }
+
+  @Test
+  void aRefusalBeforeTheArgumentsFailsNoCall() throws Exception {
+    NegotiatingCodec codec = agreed(stub());
+    Request request = request(new ByteArrayInputStream(new byte[1]));
+    fault = refusing(request);
+    codec.encode(channel, buffer, request);
+    assertThat(written).containsExactly(2);
+  }
+
+  @Test
+  void whatIsLackingBehindAnArgumentEndsItAllAndFailsOneCall() throws Exception {
+    NegotiatingCodec codec = agreed(stub());
+    fault =
+        call -> {
+          if (call instanceof OutgoingInvocation) {
+            call.getArguments();
+            throw new NoSuchMethodError("lost on purpose");
+          }
+        };
+    Request request = request("argument");
+    assertThatThrownBy(() -> codec.encode(channel, buffer, request))
+        .isInstanceOf(NoSuchMethodError.class);
+    assertThat(Negotiation.of(model).isOn()).isFalse();
+    codec.encode(channel, buffer, request("argument"));
     assertThat(written).containsExactly(2);
   }
 
