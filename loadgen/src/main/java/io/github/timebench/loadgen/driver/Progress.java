@@ -72,7 +72,7 @@ public record Progress(
     /** Something that people should know while they wait, in a sentence. */
     default void waits(String sentence) {}
 
-    /** A block lost one of its JVMs and is measured again. */
+    /** A block lost one of its JVMs and does not count. */
     default void blockLost(Block.Lost lost) {}
 
     /** A block is over; what the run knows by now. */

@@ -14,8 +14,11 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,14 +28,18 @@ import java.util.stream.IntStream;
 
 /**
  * Groups of machines that measure blocks side by side: each machine pair, or all machines together.
- * A block that did not come to its end is repeated on the same group, as often as there are spares
- * in the run; attempts are never merged. For one controlling thread.
+ * A block that did not come to its end is measured again on the same group, as often as there are
+ * spares in the run, and if the run goes on; attempts are never merged. For one controlling thread.
  */
 final class FleetBlocks {
   private final Plan plan;
   private final List<Group> groups;
   private final Attempts attempts;
   private final BooleanSupplier stopped;
+
+  /** Blocks whose last attempt was lost. */
+  private final Set<Integer> lost = ConcurrentHashMap.newKeySet();
+
   private int spares;
 
   /**
@@ -68,17 +75,19 @@ final class FleetBlocks {
   private record Done(Optional<Block> block, RunEnd end) {}
 
   /**
-   * Measures a block on each group.
+   * Measures a block on each group that has none yet of this wave.
    *
    * @param wave from 0
-   * @param blocks takes what was measured, in the order of the groups
+   * @param blocks of the run, in order; takes what was measured
    * @return how the run ends; complete if it may go on
    */
   RunEnd measure(int wave, List<Block> blocks) throws InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(groups.size());
+    List<Integer> measured = blocks.stream().map(Block::index).toList();
     try {
       List<Future<Done>> running =
           IntStream.range(0, groups.size())
+              .filter(index -> !measured.contains(wave * groups.size() + index))
               .mapToObj(
                   index ->
                       threads.submit(() -> block(groups.get(index), wave * groups.size() + index)))
@@ -89,6 +98,7 @@ final class FleetBlocks {
         done.block().ifPresent(blocks::add);
         end = end.allMeasured() ? done.end() : end;
       }
+      blocks.sort(Comparator.comparingInt(Block::index));
       return stopped.getAsBoolean() ? RunEnd.interrupted("stopped by the user") : end;
     } finally {
       threads.shutdownNow();
@@ -110,7 +120,10 @@ final class FleetBlocks {
   }
 
   private Done block(Group group, int block) throws InterruptedException {
-    while (true) {
+    try {
+      if (lost.remove(block)) {
+        attempts.awaitHosts(group.hosts());
+      }
       Instant startedAt = Instant.now();
       List<Pair> measured = new ArrayList<>();
       Optional<Attempt.Loss> loss = attempt(group, block, measured);
@@ -118,12 +131,11 @@ final class FleetBlocks {
       if (loss.isEmpty()) {
         return done(group, block, startedAt, measured);
       }
-      try {
-        takeSpare(group, block, loss.get());
-        attempts.awaitHosts(group.hosts());
-      } catch (LabException noMore) {
-        return new Done(Optional.empty(), RunEnd.cutShort(noMore.getMessage()));
-      }
+      takeSpare(group, block, loss.get());
+      lost.add(block);
+      return new Done(Optional.empty(), RunEnd.complete());
+    } catch (LabException noMore) {
+      return new Done(Optional.empty(), RunEnd.cutShort(noMore.getMessage()));
     }
   }
 

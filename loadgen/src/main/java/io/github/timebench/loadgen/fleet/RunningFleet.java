@@ -32,7 +32,6 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.fleet.FleetFigures;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -133,10 +132,12 @@ final class RunningFleet implements Machines, Attempts {
   /** A block that ends while ZooKeeper is away is kept; the next one waits for it. */
   @Override
   public RunEnd measure(int wave, List<Block> measured) throws LabException, InterruptedException {
-    progress.begin();
-    Duration deadline = run.plan().services().fleet().hostsDeadline();
+    Fleet fleet = run.plan().services().fleet();
+    if (measured.size() == wave * fleet.blocksAtOnce()) {
+      progress.begin();
+    }
     if (!RegistryChoice.isZooKeeper(
-        RegistryChoice.awaitZooKeeper(run.registry(), deadline, listener::waits))) {
+        RegistryChoice.awaitZooKeeper(run.registry(), fleet.hostsDeadline(), listener::waits))) {
       return RunEnd.cutShort("ZooKeeper did not answer within " + Fleet.DEADLINE_FLAG);
     }
     return blocks.measure(wave, measured);

@@ -48,7 +48,8 @@ import java.util.function.Consumer;
  *       measured.
  *   <li>After each block everything so far is analysed, by the function that the report uses as
  *       well. The run ends when that shows enough, when its blocks or its time are used up, or when
- *       a gate did not hold: more blocks cannot mend that.
+ *       a gate did not hold: more blocks cannot mend that. A block that was lost is measured again
+ *       as a next one would be: not if the time is used up or the user wants an end.
  *   <li>What was measured is returned, complete or not. Nothing in it is derived.
  * </ol>
  *
@@ -157,7 +158,8 @@ public final class LoadRun {
     boolean enough = false;
     boolean hopeless = false;
     Duration longest = soFar.meanOfBlock();
-    int wave = begun.blocks().size() / plan.services().fleet().blocksAtOnce();
+    int atOnce = plan.services().fleet().blocksAtOnce();
+    int wave = begun.blocks().size() / atOnce;
     try (Machines machines = opener.open(begun.setup(), soFar)) {
       while (end.allMeasured()
           && !hopeless
@@ -167,13 +169,12 @@ public final class LoadRun {
           continue;
         }
         Duration before = soFar.elapsed();
-        int measured = soFar.blocks.size();
         listener.blockBegins(wave);
         end = machines.measure(wave, soFar.blocks);
         Duration length = soFar.elapsed().minus(before);
         longest = length.compareTo(longest) > 0 ? length : longest;
-        boolean lost = soFar.blocks.size() == measured;
-        if (end.allMeasured() && !lost) {
+        boolean whole = soFar.blocks.size() == (wave + 1) * atOnce;
+        if (end.allMeasured() && whole) {
           wave++;
           RunResult result = soFar.result(end);
           RunAnalysis known = RunAnalysis.soFar(result, machines.figures(result));
@@ -328,9 +329,7 @@ public final class LoadRun {
     @Override
     public void blockLost(Block.Lost one) {
       lost.add(one);
-      listener.waits(
-          "Block %d is lost, and is measured again: %s."
-              .formatted(one.index() + 1, one.end().reason()));
+      listener.waits("Block %d is lost: %s.".formatted(one.index() + 1, one.end().reason()));
     }
 
     @Override

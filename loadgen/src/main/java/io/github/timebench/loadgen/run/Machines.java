@@ -30,9 +30,9 @@ public interface Machines extends AutoCloseable {
   /**
    * Measures the next block, or the next one on each machine pair side by side.
    *
-   * @param wave from 0
-   * @param blocks takes what was measured, complete or not; nothing where a block was lost and the
-   *     same wave is to be measured again
+   * @param wave from 0; the same again for the blocks of it that were lost
+   * @param blocks of the run, in order; takes what was measured, complete or not, but for blocks
+   *     that were lost and may be measured again
    * @return how the run ends; complete if it may go on
    * @throws LabException if the first block could not even begin
    */

@@ -33,8 +33,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hazard: a lost block that is left out, merged with its repetition, or repeated until the figures
- * please.
+ * Hazard: a lost block that is left out, merged with its repetition, repeated until the figures
+ * please, or repeated though the run is to end.
  */
 class FleetBlocksTest {
   private final Account account = new Account();
@@ -81,7 +81,16 @@ class FleetBlocksTest {
   }
 
   private RunEnd measure(int spares, int wave, BlockMeasurement... groups) throws Exception {
-    return fleet(plan(spares, groups), false, groups).measure(wave, blocks);
+    return whole(fleet(plan(spares, groups), false, groups), wave, groups.length);
+  }
+
+  /** Until a wave is whole, or the run ends. */
+  private RunEnd whole(FleetBlocks fleet, int wave, int groups) throws Exception {
+    RunEnd end = RunEnd.complete();
+    while (end.allMeasured() && blocks.size() < groups) {
+      end = fleet.measure(wave, blocks);
+    }
+    return end;
   }
 
   private static Plans plan(int spares, BlockMeasurement... groups) {
@@ -129,6 +138,22 @@ class FleetBlocksTest {
             "kept 1");
   }
 
+  /** Whoever measures the run decides on that, by its budget and its user's wish. */
+  @Test
+  void aLostBlockIsMeasuredAgainOnlyWhenAskedForAndBesideNoOther() throws Exception {
+    BlockMeasurement[] pairs = {losing(1), steady()};
+    FleetBlocks fleet = fleet(plan(2, pairs), false, pairs);
+
+    assertThat(fleet.measure(0, blocks).allMeasured()).isTrue();
+    assertThat(blocks).extracting(Block::index).containsExactly(1);
+    assertThat(account.lines)
+        .containsExactlyInAnyOrder("lost 0 : the provider's JVM died", "kept 1");
+
+    assertThat(fleet.measure(0, blocks).allMeasured()).isTrue();
+    assertThat(blocks).extracting(Block::index).containsExactly(0, 1);
+    assertThat(account.lines).hasSize(3).endsWith("kept 0");
+  }
+
   /** As on one machine: the search that ends so says what it found. */
   @Test
   void toAStudyAProviderThatDiesIsAnAnswerAndNoLoss() throws Exception {
@@ -151,7 +176,7 @@ class FleetBlocksTest {
     BlockMeasurement loses = losing(1);
     Plans sweep = plan(1, loses).study(new Sweep(List.of(Axis.parse(Kind.THREADS, "1,2"))));
 
-    assertThat(fleet(sweep, false, loses).measure(0, blocks).allMeasured()).isTrue();
+    assertThat(whole(fleet(sweep, false, loses), 0, 1).allMeasured()).isTrue();
     assertThat(account.lines).containsExactly("lost 0 : the provider's JVM died", "kept 0");
   }
 

@@ -10,7 +10,10 @@ import io.github.timebench.loadgen.cli.StoredRuns;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Fleet;
+import io.github.timebench.model.plan.Plan;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,6 +105,43 @@ class LoadRunTest {
       assertThat(kept).noneMatch(each -> each.end().allMeasured());
       assertThat(result.lost()).extracting(Block.Lost::index).containsExactly(0, 1, 2, 3, 4, 5);
       assertThat(result.end()).isEqualTo(RunEnd.complete());
+    }
+  }
+
+  /** Of two machine pairs, one of which loses its first block. */
+  @Test
+  void aWaveThatLacksABlockIsMeasuredAgainUnlessTheUserWantsAnEnd() throws Exception {
+    Fleet pairs = new Fleet(Fleet.Layout.PAIRS, 2, 2, Duration.ofMinutes(1), 2);
+    Plan plan = MEASURED.plan();
+    RunResult begun =
+        MEASURED.with(List.of()).with(plan.with(plan.services().on(pairs), plan.payload()));
+    try (Interruption interruption = new Interruption();
+        LabLock lock = LabLock.take(folder, false)) {
+      List<Integer> waves = new ArrayList<>();
+      List<RunResult> kept = new ArrayList<>();
+      Machines machines =
+          new Machines() {
+            @Override
+            public RunEnd measure(int wave, List<Block> blocks) {
+              waves.add(wave);
+              blocks.add(MEASURED.blocks().get(blocks.size()));
+              if (wave == 1) {
+                interruption.wantEnd();
+              }
+              return RunEnd.complete();
+            }
+
+            @Override
+            public void close() {}
+          };
+      RunResult result =
+          new LoadRun(new Installation(folder), lock, interruption, progress -> {})
+              .execute(begun, (setup, told) -> machines, kept::add);
+
+      assertThat(waves).containsExactly(0, 0, 1);
+      assertThat(kept).singleElement().extracting(each -> each.blocks().size()).isEqualTo(2);
+      assertThat(result.blocks()).hasSize(3);
+      assertThat(result.end()).isEqualTo(RunEnd.interrupted("stopped by the user after block 3"));
     }
   }
 
