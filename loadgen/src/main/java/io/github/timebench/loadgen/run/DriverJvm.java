@@ -15,6 +15,9 @@ import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Timing;
 import java.time.Duration;
 import java.util.Optional;
@@ -142,29 +145,53 @@ public final class DriverJvm implements AutoCloseable {
    * @throws LabException if {@link #awaitMessage} does
    */
   public Pair awaitPair(Prober prober) throws LabException, InterruptedException {
-    while (true) {
-      DriverMessage message = awaitMessage();
-      if (message instanceof DriverMessage.Finished finished) {
-        jvm.awaitExit();
-        return finished.pair();
-      }
-      if (message instanceof DriverMessage.Warm warm) {
-        prober.warm(warm.warmup());
-        ask(prober);
-      } else if (message instanceof DriverMessage.Answered answered
-          && answered.probe().end().allMeasured()) {
-        prober.take(answered.probe());
-        ask(prober);
-      }
-    }
+    Alone alone = new Alone();
+    prober.ask(alone);
+    return alone.awaitPair();
   }
 
-  private void ask(Prober prober) {
-    ask(
-        prober
-            .next()
-            .<DriverRequest>map(DriverRequest.Measure::new)
-            .orElseGet(DriverRequest.Finish::new));
+  /** It measures a probe as soon as it is asked for; no other has to begin with it. */
+  private final class Alone implements Prober.Probed {
+    private Pair pair;
+
+    @Override
+    public Optional<Warmup> warm() throws LabException, InterruptedException {
+      return await(DriverMessage.Warm.class).map(DriverMessage.Warm::warmup);
+    }
+
+    @Override
+    public Optional<Probe> measure(ProbeRequest request) throws LabException, InterruptedException {
+      ask(new DriverRequest.Measure(request));
+      return await(DriverMessage.Answered.class)
+          .map(DriverMessage.Answered::probe)
+          .filter(probe -> probe.end().allMeasured());
+    }
+
+    @Override
+    public void finish() {
+      ask(new DriverRequest.Finish());
+    }
+
+    /** A message of a type; empty if it has said its last one instead. */
+    private <M extends DriverMessage> Optional<M> await(Class<M> type)
+        throws LabException, InterruptedException {
+      while (pair == null) {
+        DriverMessage message = awaitMessage();
+        if (type.isInstance(message)) {
+          return Optional.of(type.cast(message));
+        }
+        if (message instanceof DriverMessage.Finished finished) {
+          pair = finished.pair();
+        }
+      }
+      return Optional.empty();
+    }
+
+    Pair awaitPair() throws LabException, InterruptedException {
+      Optional<DriverMessage.Finished> finished = await(DriverMessage.Finished.class);
+      jvm.awaitExit();
+      return finished.map(DriverMessage.Finished::pair).orElse(pair);
+    }
   }
 
   /** Waits until it has ended, after its last message; it is killed if it does not. */

@@ -57,8 +57,12 @@ final class LoadMembers {
   }
 
   /** A driver was asked to end before the load did, or a provider has ended. */
-  static final class StoppedException extends Exception {
+  static final class StoppedException extends LabException {
     private static final long serialVersionUID = 1L;
+
+    StoppedException() {
+      super("the load was stopped");
+    }
   }
 
   List<Member> drivers() {
@@ -82,7 +86,7 @@ final class LoadMembers {
    *
    * @throws HostLostException if one is not in time
    */
-  void awaitClocks() throws LabException, InterruptedException, StoppedException {
+  void awaitClocks() throws LabException, InterruptedException {
     long deadlineNanos = fleet.nanoTime() + PATIENCE.toNanos();
     for (Member member : all) {
       Optional<String> unknown = unknownClock(member);
@@ -102,7 +106,7 @@ final class LoadMembers {
 
   /** Tells all of them, and waits until each has accepted it. */
   void announce(Function<Member, DriverRequest> announcement)
-      throws LabException, InterruptedException, StoppedException {
+      throws LabException, InterruptedException {
     begun = true;
     for (Member member : all) {
       member.driver().ask(announcement.apply(member));
@@ -130,7 +134,7 @@ final class LoadMembers {
    * @throws StoppedException if it was stopped, or was a reader and its provider is gone
    */
   <M extends DriverMessage> M await(Member member, Class<M> type, Duration patience)
-      throws LabException, InterruptedException, StoppedException {
+      throws LabException, InterruptedException {
     long deadlineNanos = fleet.nanoTime() + patience.toNanos();
     while (fleet.nanoTime() - deadlineNanos < 0) {
       DriverMessage message = nextOfRunning(member);
@@ -158,8 +162,7 @@ final class LoadMembers {
     return finished.get(member);
   }
 
-  private DriverMessage nextOfRunning(Member member)
-      throws LabException, InterruptedException, StoppedException {
+  private DriverMessage nextOfRunning(Member member) throws LabException, InterruptedException {
     try {
       return next(member);
     } catch (HostLostException lost) {

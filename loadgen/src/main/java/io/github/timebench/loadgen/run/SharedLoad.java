@@ -107,7 +107,7 @@ public final class SharedLoad {
     try {
       left = begin();
       if (plan.study().probes()) {
-        new SharedProbes(plan, task.designSeed(), members).run(prober, left);
+        prober.ask(new SharedProbes(plan, task.designSeed(), members, left));
         left = Duration.ZERO;
       }
     } catch (StoppedException stopped) {
@@ -139,7 +139,7 @@ public final class SharedLoad {
   }
 
   /** The time that all need to measure, or to warm, once they know from when on or until when. */
-  private Duration begin() throws LabException, InterruptedException, StoppedException {
+  private Duration begin() throws LabException, InterruptedException {
     for (Member member : members.all()) {
       members.await(member, DriverMessage.Ready.class, PATIENCE_FOR_READY);
     }
@@ -163,7 +163,7 @@ public final class SharedLoad {
 
   /** Until all are quiet in one round, or the time for it is over. */
   private DriverRequest.MeasureFrom warm(SliceSchedule schedule)
-      throws LabException, InterruptedException, StoppedException {
+      throws LabException, InterruptedException {
     for (int round = 0; true; round++) {
       long endNanos = schedule.startNanos(schedule.firstOfRound(round + 1));
       double slowestNanos = 0;

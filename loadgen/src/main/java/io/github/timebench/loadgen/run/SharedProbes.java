@@ -23,14 +23,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The probes of a study on drivers that make one load together: a prober asks for them, all members
- * are told when each begins, and the prober is told what all of them did, added up. For one
- * controlling thread.
+ * The probes of a study on drivers that make one load together: all members are told when each
+ * begins, and what all of them did is added up. For one controlling thread.
  */
-final class SharedProbes {
+final class SharedProbes implements Prober.Probed {
   private final Plan plan;
   private final WilliamsDesign design;
   private final LoadMembers members;
+  private final Duration left;
   private final Set<Member> ended = new HashSet<>();
   private int asked;
 
@@ -38,28 +38,52 @@ final class SharedProbes {
    * Probes of a load whose warm-up is about to end.
    *
    * @param designSeed decides in which order slices run that are apart
+   * @param left until the warm-up ends
    */
-  SharedProbes(Plan plan, long designSeed, LoadMembers members) {
+  SharedProbes(Plan plan, long designSeed, LoadMembers members, Duration left) {
     this.plan = plan;
     this.design = new WilliamsDesign(plan.variants().size(), designSeed);
     this.members = members;
+    this.left = left;
+  }
+
+  @Override
+  public Optional<Warmup> warm() throws LabException, InterruptedException {
+    Duration patience = patience(left);
+    Warmup ofDrivers = warmup(members.drivers(), patience).orElseThrow();
+    return Optional.of(
+        warmup(members.readers(), patience).map(ofDrivers::withProvider).orElse(ofDrivers));
+  }
+
+  private Optional<Warmup> warmup(List<Member> of, Duration patience)
+      throws LabException, InterruptedException {
+    List<Warmup> warmups = new ArrayList<>();
+    for (Member member : of) {
+      warmups.add(members.await(member, DriverMessage.Warm.class, patience).warmup());
+    }
+    return warmups.stream().reduce(Warmup::plus);
   }
 
   /**
-   * Until the prober asks nothing more, or the providers of a driver answer nothing more; tells the
-   * drivers to end.
-   *
-   * @param left until the warm-up ends
+   * Where slices are apart each is announced by itself, since nobody knows beforehand when the last
+   * call of the one before has ended.
    */
-  void run(Prober prober, Duration left)
-      throws LabException, InterruptedException, StoppedException {
-    prober.warm(warmup(patience(left)));
-    Optional<ProbeRequest> next = prober.next();
-    while (next.isPresent()) {
-      Optional<Probe> probe = measured(next.get());
-      probe.ifPresent(prober::take);
-      next = probe.isPresent() ? prober.next() : Optional.empty();
+  @Override
+  public Optional<Probe> measure(ProbeRequest request) throws LabException, InterruptedException {
+    List<Probe> probes = new ArrayList<>();
+    for (ProbeRequest one : request.apart() ? slices(request) : List.of(request)) {
+      Probe probe = together(one);
+      if (!probe.end().allMeasured()) {
+        finish();
+        return Optional.empty();
+      }
+      probes.add(probe);
     }
+    return Optional.of(probes.size() == 1 ? probes.get(0) : joined(request, probes));
+  }
+
+  @Override
+  public void finish() {
     for (Member driver : members.drivers()) {
       if (!ended.contains(driver)) {
         driver.driver().ask(new DriverRequest.Finish());
@@ -69,42 +93,6 @@ final class SharedProbes {
 
   private Duration patience(Duration planned) {
     return planned.plus(plan.timing().timeout()).plus(LoadMembers.PATIENCE);
-  }
-
-  private Warmup warmup(Duration patience)
-      throws LabException, InterruptedException, StoppedException {
-    List<Warmup> ofDrivers = warmups(members.drivers(), patience);
-    List<Warmup> ofReaders = warmups(members.readers(), patience);
-    Warmup sum = ofDrivers.stream().reduce(Warmup::plus).orElseThrow();
-    return ofReaders.stream().reduce(Warmup::plus).map(sum::withProvider).orElse(sum);
-  }
-
-  private List<Warmup> warmups(List<Member> of, Duration patience)
-      throws LabException, InterruptedException, StoppedException {
-    List<Warmup> warmups = new ArrayList<>();
-    for (Member member : of) {
-      warmups.add(members.await(member, DriverMessage.Warm.class, patience).warmup());
-    }
-    return warmups;
-  }
-
-  /**
-   * Measures what is asked for. Where slices are apart each is announced by itself, since nobody
-   * knows beforehand when the last call of the one before has ended.
-   *
-   * @return empty if it did not come to its end
-   */
-  private Optional<Probe> measured(ProbeRequest request)
-      throws LabException, InterruptedException, StoppedException {
-    List<Probe> probes = new ArrayList<>();
-    for (ProbeRequest one : request.apart() ? slices(request) : List.of(request)) {
-      Probe probe = together(one);
-      if (!probe.end().allMeasured()) {
-        return Optional.empty();
-      }
-      probes.add(probe);
-    }
-    return Optional.of(probes.size() == 1 ? probes.get(0) : joined(request, probes));
   }
 
   private List<ProbeRequest> slices(ProbeRequest request) {
@@ -131,8 +119,7 @@ final class SharedProbes {
         RunEnd.complete());
   }
 
-  private Probe together(ProbeRequest request)
-      throws LabException, InterruptedException, StoppedException {
+  private Probe together(ProbeRequest request) throws LabException, InterruptedException {
     Duration lead = members.lead(Fleet.PROBE_LEAD);
     long startNanos = members.nowNanos() + lead.toNanos();
     members.announce(member -> new DriverRequest.Measure(request, OptionalLong.of(startNanos)));
@@ -146,7 +133,7 @@ final class SharedProbes {
   }
 
   private Optional<Probe> sum(List<Member> of, Duration patience)
-      throws LabException, InterruptedException, StoppedException {
+      throws LabException, InterruptedException {
     List<Probe> probes = new ArrayList<>();
     for (Member member : of) {
       Probe probe = members.await(member, Answered.class, patience).probe();

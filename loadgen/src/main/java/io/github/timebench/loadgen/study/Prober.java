@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.study;
 
+import io.github.timebench.lab.LabException;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
@@ -29,6 +30,35 @@ public interface Prober {
       return new CapacityProber(pair, capacity);
     }
     return pair.study() instanceof Sweep sweep ? new SweepProber(pair, sweep, block) : NONE;
+  }
+
+  /** JVMs that measure probes: a driver by itself, or all that make one load. */
+  interface Probed {
+    /** Waits until they are warm; empty if they ended before. */
+    Optional<Warmup> warm() throws LabException, InterruptedException;
+
+    /** Measures a probe; empty if it did not come to its end, which is theirs, too. */
+    Optional<Probe> measure(ProbeRequest request) throws LabException, InterruptedException;
+
+    /** Lets them end: nothing more is asked. */
+    void finish();
+  }
+
+  /** Asks for one probe after the other, until nothing more is asked or the JVMs end. */
+  default void ask(Probed jvms) throws LabException, InterruptedException {
+    Optional<Warmup> warmup = jvms.warm();
+    if (warmup.isEmpty()) {
+      return;
+    }
+    warm(warmup.get());
+    for (Optional<ProbeRequest> next = next(); next.isPresent(); next = next()) {
+      Optional<Probe> probe = jvms.measure(next.get());
+      if (probe.isEmpty()) {
+        return;
+      }
+      take(probe.get());
+    }
+    jvms.finish();
   }
 
   /** A pair of JVMs is warm: the first one, or a fresh one. */

@@ -3,21 +3,36 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
+import io.github.timebench.loadgen.study.Prober;
+import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Probe;
+import io.github.timebench.model.evidence.ProbeRequest;
+import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Hazard: a run that waits for ever, for a driver that lives and gets no further. */
+/**
+ * Hazards: a run that waits for ever, for a driver that lives and gets no further; a study that
+ * asks on where its driver has ended.
+ */
 @Timeout(60)
 class DriverJvmTest {
   /** Between two looks at a driver. */
@@ -77,6 +92,97 @@ class DriverJvmTest {
             new PassingClock());
     nowNanos.addAndGet(Duration.ofHours(1).toNanos());
     driver.begin(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0));
+  }
+
+  /** Measures as many probes as are told, and collapses under the next. */
+  private static final class Collapsing extends FakeChild {
+    private static final Warmup WARMUP = new Warmup(Instant.EPOCH, 1, true, List.of());
+
+    private final List<DriverRequest> asked = new ArrayList<>();
+    private final int probes;
+    private boolean begun;
+
+    Collapsing(int probes) {
+      this.probes = probes;
+    }
+
+    @Override
+    public void sendLine(String line) {
+      if (begun) {
+        take(JsonLines.read(line, DriverRequest.class));
+      } else {
+        begun = true;
+        say(new DriverMessage.Begun());
+        say(new DriverMessage.Warm(WARMUP));
+      }
+    }
+
+    private void take(DriverRequest request) {
+      asked.add(request);
+      RunEnd end = asked.size() > probes ? RunEnd.cutShort("it collapsed") : RunEnd.complete();
+      if (request instanceof DriverRequest.Measure measure) {
+        say(
+            new DriverMessage.Answered(
+                new Probe(measure.probe(), 0, asked.size(), List.of(), end)));
+      }
+      if (request instanceof DriverRequest.Finish || !end.allMeasured()) {
+        say(new DriverMessage.Finished(Pair.ofSlices(WARMUP, List.of()).endedAs(end)));
+      }
+    }
+  }
+
+  /** Asks for so many probes, and keeps what it is told. */
+  private static final class Asking implements Prober {
+    private final List<Probe> told = new ArrayList<>();
+    private int left;
+
+    Asking(int probes) {
+      left = probes;
+    }
+
+    @Override
+    public Optional<ProbeRequest> next() {
+      return left-- > 0
+          ? Optional.of(
+              ProbeRequest.together(PLAN.labels(), new Load.Closed(1), Duration.ofSeconds(1), 1))
+          : Optional.empty();
+    }
+
+    @Override
+    public void take(Probe probe) {
+      told.add(probe);
+    }
+  }
+
+  private static Pair measured(Collapsing jvm, Prober prober) throws Exception {
+    Orders orders = new Orders("run", PLAN);
+    DriverJvm alone =
+        DriverJvm.start(jvm, orders.driver(orders.next(0), PLAN, Optional.empty()), progress -> {});
+    alone.begin(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0));
+    return alone.awaitPair(prober);
+  }
+
+  @Test
+  void oneAloneMeasuresProbesAtOnceUntilNothingMoreIsAsked() throws Exception {
+    Collapsing lasting = new Collapsing(9);
+    Asking asking = new Asking(2);
+
+    assertThat(measured(lasting, asking).end()).isEqualTo(RunEnd.complete());
+    assertThat(asking.told).extracting(Probe::lengthNanos).containsExactly(1L, 2L);
+    assertThat(lasting.asked).hasSize(3).endsWith(new DriverRequest.Finish());
+    assertThat(lasting.asked.get(0))
+        .isInstanceOfSatisfying(
+            DriverRequest.Measure.class, asked -> assertThat(asked.startNanos()).isEmpty());
+  }
+
+  @Test
+  void oneThatCollapsesUnderAProbeIsAskedNothingMore() throws Exception {
+    Collapsing collapsing = new Collapsing(1);
+    Asking asking = new Asking(3);
+
+    assertThat(measured(collapsing, asking).end()).isEqualTo(RunEnd.cutShort("it collapsed"));
+    assertThat(asking.told).hasSize(1);
+    assertThat(collapsing.asked).hasSize(2).doesNotContain(new DriverRequest.Finish());
   }
 
   private void assertGivenUp(String reason, Duration after) {
