@@ -17,7 +17,6 @@ import java.util.TreeMap;
 public record WireCounts(Map<Integer, Long> requests, Map<Integer, Long> responses) {
   public static final WireCounts NONE = new WireCounts(Map.of(), Map.of());
 
-  /** Copies the maps. */
   public WireCounts {
     requests = Map.copyOf(requests);
     responses = Map.copyOf(responses);

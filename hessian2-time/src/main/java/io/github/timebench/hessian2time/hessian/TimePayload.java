@@ -96,7 +96,6 @@ final class TimePayload {
     return zone;
   }
 
-  /** The zone, or the offset if there is none. */
   ZoneId zoneOrOffset() {
     return zone == null ? offset : zone;
   }

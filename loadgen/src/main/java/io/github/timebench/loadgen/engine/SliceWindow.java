@@ -55,7 +55,6 @@ public record SliceWindow(long startNanos, long firstNanos, long lastNanos, long
         startNanos + lengthNanos);
   }
 
-  /** The same window, so much later. */
   public SliceWindow later(long nanos) {
     return new SliceWindow(
         startNanos + nanos, firstNanos + nanos, lastNanos + nanos, endNanos + nanos);

@@ -30,7 +30,6 @@ final class FleetProgress {
     this.drivers = drivers;
   }
 
-  /** What one driver tells. */
   Progress.Listener of(String driver) {
     return new Progress.Listener() {
       @Override

@@ -166,7 +166,6 @@ public final class LiveMetrics {
     }
   }
 
-  /** All series as they stand. */
   public List<Series> series() {
     List<Series> all = new ArrayList<>();
     clocks()

@@ -97,7 +97,6 @@ public final class Orders {
         drivers * maxVariantsOfPair(plan) * plan.services().connections() * hops);
   }
 
-  /** Threads of a provider for so many callers over so many connections. */
   public static int providerThreads(int callers, int connections) {
     return callers + connections + SPARE_PROVIDER_THREADS;
   }

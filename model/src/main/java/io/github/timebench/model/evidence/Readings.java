@@ -69,7 +69,6 @@ public record Readings(
    * @param maxNanos the longest
    */
   public record Hiccups(long p99Nanos, long maxNanos) {
-    /** There were none. */
     public static final Hiccups NONE = new Hiccups(0, 0);
 
     private Hiccups worst(Hiccups other) {
@@ -169,7 +168,6 @@ public record Readings(
    * @param maxNanos the latest
    */
   public record Switches(long count, long p50Nanos, long p99Nanos, long maxNanos) {
-    /** There were none. */
     public static final Switches NONE = new Switches(0, 0, 0, 0);
 
     public static Switches of(Histogram lateness) {

@@ -55,7 +55,6 @@ public record SuiteResult(
     }
   }
 
-  /** With further facts. */
   public SuiteResult with(List<Fact> more) {
     List<Fact> all = new ArrayList<>(facts);
     all.addAll(more);

@@ -19,7 +19,6 @@ public final class ErrorLog {
 
   private final List<Map<List<String>, ErrorKind>> variants;
 
-  /** A log without errors. */
   public ErrorLog(int variants) {
     this.variants =
         Stream.<Map<List<String>, ErrorKind>>generate(HashMap::new).limit(variants).toList();

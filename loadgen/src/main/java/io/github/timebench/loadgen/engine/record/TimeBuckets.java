@@ -20,7 +20,6 @@ public record TimeBuckets(int first, List<Long> counts, double sumSeconds) {
   /** Each doubling is parted into two to the power of this. */
   public static final int SCHEMA = 5;
 
-  /** No times. */
   public static final TimeBuckets NONE = new TimeBuckets(0, List.of(), 0);
 
   private static final int BUCKETS_OF_A_DOUBLING = 1 << SCHEMA;
@@ -53,7 +52,6 @@ public record TimeBuckets(int first, List<Long> counts, double sumSeconds) {
     return (int) Math.ceil(BUCKETS_OF_A_DOUBLING * Math.log(seconds) / Math.log(2));
   }
 
-  /** The times of both. */
   public TimeBuckets plus(TimeBuckets other) {
     if (counts.isEmpty() || other.counts.isEmpty()) {
       return counts.isEmpty() ? other : this;
@@ -76,7 +74,6 @@ public record TimeBuckets(int first, List<Long> counts, double sumSeconds) {
     return index < first || index >= end() ? 0 : counts.get(index - first);
   }
 
-  /** How many times there are. */
   public long count() {
     return counts.stream().mapToLong(Long::longValue).sum();
   }

@@ -7,7 +7,6 @@ package io.github.timebench.loadgen.engine.schedule;
  * @param count of the generators
  */
 public record Share(int index, int count) {
-  /** The whole load. */
   public static final Share WHOLE = new Share(0, 1);
 
   /**

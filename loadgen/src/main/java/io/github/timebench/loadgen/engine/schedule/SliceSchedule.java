@@ -64,7 +64,6 @@ public final class SliceSchedule {
       return window.startNanos();
     }
 
-    /** Its planned end. */
     public long endNanos() {
       return window.endNanos();
     }
