@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.HdrHistogram.Histogram;
 
 /**
  * Passes connections on to another port of this machine and holds every byte back for a time, in
@@ -38,8 +37,6 @@ import org.HdrHistogram.Histogram;
 public final class Relay implements AutoCloseable {
   private static final String OTHER_LOOPBACK = "127.0.0.2";
   private static final long CLOSE_SECONDS = 5;
-  private static final double P50 = 50;
-  private static final double P99 = 99;
 
   private final EventLoopGroup loop;
   private final DelayLine line;
@@ -157,18 +154,12 @@ public final class Relay implements AutoCloseable {
 
   /** How late it was since it started or since measuring began. */
   public Readings.Relay reading() throws InterruptedException {
-    Histogram late;
     try {
-      late = loop.next().submit(line::lateNanos).get(CLOSE_SECONDS, TimeUnit.SECONDS);
+      return Readings.Relay.of(
+          delayNanos, loop.next().submit(line::lateNanos).get(CLOSE_SECONDS, TimeUnit.SECONDS));
     } catch (RuntimeException | ExecutionException | TimeoutException closed) {
       return Readings.Relay.NONE;
     }
-    return new Readings.Relay(
-        delayNanos,
-        late.getTotalCount(),
-        late.getValueAtPercentile(P50),
-        late.getValueAtPercentile(P99),
-        late.getMaxValue());
   }
 
   /** Closes every connection at once; what is on its way is lost. */

@@ -92,6 +92,12 @@ public record Readings(
   public record Relay(long delayNanos, long parcels, long p50Nanos, long p99Nanos, long maxNanos) {
     public static final Relay NONE = new Relay(0, 0, 0, 0, 0);
 
+    /** How late it was with each parcel. */
+    public static Relay of(long delayNanos, Histogram lateness) {
+      Switches late = Switches.of(lateness);
+      return new Relay(delayNanos, late.count, late.p50Nanos, late.p99Nanos, late.maxNanos);
+    }
+
     private Relay worst(Relay other) {
       return new Relay(
           Math.max(delayNanos, other.delayNanos),

@@ -10,6 +10,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
@@ -32,8 +33,6 @@ public record HopsAnalysis(
     Hops plan, List<Chain> chains, List<Readings.Relay> relays, boolean queued) {
   /** More callers than so many a core keep every core busy and wait for one. */
   public static final int MAX_CALLERS_PER_CORE = 2;
-
-  private static final double P99 = 99;
 
   public HopsAnalysis {
     chains = List.copyOf(chains);
@@ -91,7 +90,7 @@ public record HopsAnalysis(
    * @param time from the call to its answer, with all that is behind it
    * @param own the same without the hops behind it
    * @param more own time than that of the baseline's hop
-   * @param p99Nanos of the time
+   * @param p99Nanos of the time; NaN where its calls cannot carry it
    * @param requestBytes 0 where it is not known
    * @param responseBytes 0 where it is not known
    */
@@ -301,6 +300,6 @@ public record HopsAnalysis(
             : uses(analysis, label, number).stream().map(HopUse::times).toList();
     Histogram sum = histograms.get(0).copy();
     histograms.stream().skip(1).forEach(sum::add);
-    return sum.getValueAtPercentile(P99);
+    return Statistic.P99.of(sum);
   }
 }

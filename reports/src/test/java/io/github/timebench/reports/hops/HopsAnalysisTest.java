@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.Part.Facts;
@@ -18,6 +20,7 @@ import io.github.timebench.reports.text.ResultCsv;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a share of a hop that is another's, or a distance that was not kept and is not said. */
@@ -87,6 +90,21 @@ class HopsAnalysisTest {
 
     assertThat(chain.bytes())
         .isEqualTo(first.requestBytes() + first.responseBytes() + 2 * (400 + 300));
+  }
+
+  @Test
+  void aHopOfTooFewCallsHasNoP99() {
+    Histogram times = Histograms.empty();
+    times.recordValueWithCount(1_000_000, 99);
+    RunResult few =
+        Changed.totals(
+            RUN,
+            totals ->
+                totals.with(
+                    totals.hops().stream().map(hop -> Records.with(hop, "times", times)).toList()));
+
+    assertThat(analysis(RUN).chains().get(0).hops().get(1).p99Nanos()).isPositive();
+    assertThat(analysis(few).chains().get(0).hops().get(1).p99Nanos()).isNaN();
   }
 
   @Test
