@@ -20,7 +20,7 @@ public final class OwnRuns {
           Optional.of("Asia/Shanghai"),
           "of the samples",
           7,
-          Map.of());
+          Optional.of(Map.of()));
 
   private static final Map<String, List<Integer>> SIZES =
       Map.of(

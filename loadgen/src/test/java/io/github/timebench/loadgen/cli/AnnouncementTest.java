@@ -14,7 +14,6 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +60,7 @@ class AnnouncementTest {
             Optional.of("UTC"),
             "given",
             4,
-            Map.of());
+            Optional.empty());
 
     assertThat(of(Plans.valid().api(call)))
         .contains("com.acme.A#m, 2 samples, 1 ")

@@ -15,6 +15,8 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -33,6 +35,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
@@ -346,9 +349,9 @@ public final class ResultFiles {
    * the string "NaN" (JSON has no number for it), instants and durations are ISO-8601, null is an
    * Optional that is empty.
    *
-   * <p>Reading is strict: every component must be there, nothing else may be, and no key twice. A
-   * property that this version does not know could change what the others mean, so adding one means
-   * a new schema version.
+   * <p>Reading is strict: every component must be there but an Optional, which is empty in a file
+   * that was stored before it; nothing else may be, and no key twice. A property that this version
+   * does not know could change what the others mean.
    */
   private static final class ModelJson {
     private static final JsonMapper MAPPER =
@@ -359,11 +362,11 @@ public final class ResultFiles {
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .annotationIntrospector(new Required())
             .withCoercionConfig(
                 LogicalType.Integer,
                 c -> c.setCoercion(CoercionInputShape.String, CoercionAction.Fail))
@@ -393,6 +396,15 @@ public final class ResultFiles {
 
     static <T> T bind(JsonNode tree, Class<T> type) throws JsonProcessingException {
       return MAPPER.treeToValue(tree, type);
+    }
+
+    private static final class Required extends JacksonAnnotationIntrospector {
+      private static final long serialVersionUID = 1;
+
+      @Override
+      public Boolean hasRequiredMarker(AnnotatedMember member) {
+        return member.getRawType() != Optional.class;
+      }
     }
   }
 }

@@ -32,7 +32,7 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
    *     {@code generated}, or {@code none} of a method that is void
    * @param cut how many times of the samples have digits that Date and {@code long} do not keep
    * @param refused what a serializer says of the samples that it cannot carry, by the label of the
-   *     variant, which is not measured
+   *     variant, which is not measured; empty where they were not tried
    */
   public record OfApi(
       String call,
@@ -42,7 +42,7 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
       Optional<String> zone,
       String replies,
       long cut,
-      Map<String, String> refused) {
+      Optional<Map<String, String>> refused) {
     /** Replies were given, and each reply must equal one. */
     public static final String GIVEN = "given";
 
@@ -52,13 +52,14 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
     public OfApi {
       files = List.copyOf(files);
       rules = List.copyOf(rules);
-      refused = Map.copyOf(refused);
+      refused = refused.map(Map::copyOf);
       Rules.requireRange("samples", samples, 1, Integer.MAX_VALUE);
     }
 
     /** What the samples were found to be. */
     public OfApi with(long otherCut, Map<String, String> otherRefused) {
-      return new OfApi(call, files, samples, rules, zone, replies, otherCut, otherRefused);
+      return new OfApi(
+          call, files, samples, rules, zone, replies, otherCut, Optional.of(otherRefused));
     }
 
     public String method() {
@@ -78,7 +79,7 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
 
   /** What {@link OfApi} has of serializers that cannot carry the call, by label in its order. */
   public SortedMap<String, String> refused() {
-    return new TreeMap<>(api.map(OfApi::refused).orElseGet(Map::of));
+    return new TreeMap<>(api.flatMap(OfApi::refused).orElseGet(Map::of));
   }
 
   /** Checks that what serves an API's call is a provider of the lab's own, on this machine. */

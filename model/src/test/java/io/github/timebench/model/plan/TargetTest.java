@@ -179,6 +179,6 @@ class TargetTest {
         Optional.empty(),
         Payload.OfApi.OF_TYPE,
         0,
-        Map.of());
+        Optional.empty());
   }
 }

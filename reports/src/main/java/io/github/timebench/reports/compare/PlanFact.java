@@ -112,10 +112,13 @@ public record PlanFact(Kind kind, Text name, Text value) {
             api.zone().map(Text::plain).orElseGet(() -> Text.of("none, taken as UTC"))));
     facts.add(
         detail(Text.of("times cut to milliseconds by Date and long"), Numbers.count(api.cut())));
-    facts.add(
-        detail(
-            Text.of("cannot carry the call"),
-            orNone(String.join(", ", new TreeSet<>(api.refused().keySet())))));
+    api.refused()
+        .ifPresent(
+            refused ->
+                facts.add(
+                    detail(
+                        Text.of("cannot carry the call"),
+                        orNone(String.join(", ", new TreeSet<>(refused.keySet()))))));
   }
 
   private static void addVariants(List<PlanFact> facts, Plan plan) {

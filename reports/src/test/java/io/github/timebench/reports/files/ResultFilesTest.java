@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.plan.Payload;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.SampleRuns;
 import java.io.IOException;
@@ -88,6 +89,18 @@ class ResultFilesTest {
     RunResult run = OwnRuns.faithful(1);
 
     assertThat(ResultFiles.readRun(ResultFiles.write(folder, run)).plan()).isEqualTo(run.plan());
+  }
+
+  @Test
+  void whatWasStoredBeforeAnOptionalPropertyIsReadWithoutIt() throws IOException {
+    String json = Files.readString(ResultFiles.write(folder, OwnRuns.faithful(1)));
+    String before = json.replaceFirst(",\\s+\"refused\" : \\{ }", "");
+    assertThat(before).doesNotContain("refused");
+
+    Payload.OfApi call = ResultFiles.readRun(written(before)).plan().payload().api().orElseThrow();
+
+    assertThat(call.refused()).isEmpty();
+    assertThat(call.files()).isEqualTo(OwnRuns.CALL.files());
   }
 
   @Test

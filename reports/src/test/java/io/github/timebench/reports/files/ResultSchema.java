@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /** The JSON Schema of {@code result.json}, made from the records of the model. */
@@ -44,7 +45,7 @@ final class ResultSchema {
                 Option.FORBIDDEN_ADDITIONAL_PROPERTIES_BY_DEFAULT,
                 Option.FLATTENED_ENUMS,
                 Option.MAP_VALUES_AS_ADDITIONAL_PROPERTIES);
-    config.forFields().withRequiredCheck(field -> true);
+    config.forFields().withRequiredCheck(field -> field.getRawMember().getType() != Optional.class);
     config.forTypesInGeneral().withCustomDefinitionProvider(STORED);
     ObjectNode schema = new SchemaGenerator(config.build()).generateSchema(RunResult.class);
     schema.put("title", "result.json of a Timebench load run, schema " + RunResult.SCHEMA_VERSION);

@@ -9,7 +9,6 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.reports.flight.StackSums.FrameNames;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,7 +41,7 @@ class FrameNamesTest {
   void theClassesOfAnApisCallAreNobodys() {
     Payload.OfApi call =
         new Payload.OfApi(
-            "A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), "generated", 0, Map.of());
+            "A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), "generated", 0, Optional.empty());
     List<Variant> variants = List.of(Variant.BASELINE, Variant.OWN_STOCK, Variant.ORIGINAL_STOCK);
     Plan own = Plans.valid().api(call).variants(PlacedVariant.here(variants)).make();
     ClassOwners owners = new ClassOwners(own, own.variants());

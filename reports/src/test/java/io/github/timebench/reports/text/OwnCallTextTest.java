@@ -20,7 +20,6 @@ import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.SampleReports;
 import io.github.timebench.reports.table.TextLayout;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,7 +153,7 @@ class OwnCallTextTest {
 
   private static Payload.OfApi atTarget(String replies) {
     return new Payload.OfApi(
-        "A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), replies, 0, Map.of());
+        "A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), replies, 0, Optional.empty());
   }
 
   @ParameterizedTest
@@ -167,7 +166,7 @@ class OwnCallTextTest {
   void whereRepliesComeFromIsSaid(String replies, String said) {
     Payload.OfApi call =
         new Payload.OfApi(
-            "A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), replies, 0, Map.of());
+            "A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), replies, 0, Optional.empty());
 
     assertThat(RunWords.call(OwnRuns.of(call).plan()).english())
         .startsWith("The call is A#m (a.jar), with one sample.")

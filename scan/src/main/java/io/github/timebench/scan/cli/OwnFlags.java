@@ -22,7 +22,6 @@ import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -199,7 +198,7 @@ public final class OwnFlags {
             inZone.map(ZoneId::getId),
             samples.replies(),
             0,
-            Map.of()));
+            Optional.empty()));
   }
 
   /** Names without folders. */
