@@ -1,5 +1,6 @@
 package io.github.timebench.model;
 
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
@@ -41,10 +42,10 @@ public final class MadeUp {
   }
 
   public static RunSetup setup(Object... others) {
-    String command = "bin/loadgen";
+    Asked asked = Asked.of();
     Instant start = Instant.EPOCH;
     return Records.with(
-        new RunSetup("made-up", "0.1.0", start, command, RunSetup.EMBEDDED, 200, QuietRule.DEFAULT),
+        new RunSetup("made-up", "0.1.0", start, asked, RunSetup.EMBEDDED, 200, QuietRule.DEFAULT),
         others);
   }
 

@@ -6,6 +6,7 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.Records;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
@@ -381,7 +382,7 @@ public final class ReplicatedRuns {
         id,
         "0.1.0",
         Instant.parse("2026-11-21T10:00:00Z"),
-        "bin/loadgen --type=localdatetime,instant --serializer=stock,custom",
+        Asked.of("--type=localdatetime,instant", "--serializer=stock,custom"),
         registry,
         200,
         QuietRule.DEFAULT);

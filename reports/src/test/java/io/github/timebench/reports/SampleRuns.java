@@ -5,6 +5,7 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.Records;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProcessUse;
@@ -137,7 +138,7 @@ public final class SampleRuns {
             markup,
             markup,
             Instant.parse("2026-11-20T10:00:00Z"),
-            markup,
+            Asked.of(markup),
             markup,
             Integer.MAX_VALUE,
             QuietRule.DEFAULT),
@@ -209,7 +210,7 @@ public final class SampleRuns {
         id,
         "0.1.0",
         Instant.parse("2026-11-20T10:00:00Z"),
-        "bin/loadgen --type=localdatetime --threads=200 --quick --seed=42",
+        Asked.of("--type=localdatetime", "--threads=200", "--quick", "--seed=42"),
         RunSetup.EMBEDDED,
         200,
         QuietRule.DEFAULT);

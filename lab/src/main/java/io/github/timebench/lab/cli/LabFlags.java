@@ -7,9 +7,11 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.NewRunFolder;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.plan.Objective;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -18,12 +20,14 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -35,7 +39,6 @@ public final class LabFlags {
   public static final String WAIT = "--wait";
 
   private static final Path LAST = Path.of("last");
-  private static final Pattern PLAIN_WORD = Pattern.compile("[\\w@%+=:,./-]+");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -185,16 +188,31 @@ public final class LabFlags {
     return command(spec.commandLine());
   }
 
-  /** The same for a command that runs no lab. */
+  /** What the command line asks for, with limits that it names. */
+  public Asked asked(Optional<Objective> limits) {
+    return new Asked(words(spec.commandLine()), limits);
+  }
+
+  /** The command line of a command that runs no lab. */
   public static String command(CommandLine asked) {
-    return command(asked.getParseResult().originalArgs());
+    return Asked.line(words(asked));
   }
 
   /** A command line of {@code bin/loadgen} as a POSIX shell takes it. */
   public static String command(List<String> arguments) {
-    List<String> shown = new ArrayList<>(List.of("bin/loadgen"));
-    arguments.forEach(argument -> shown.add(quoted(withoutSecrets(argument))));
-    return String.join(" ", shown);
+    return Asked.line(arguments.stream().map(LabFlags::withoutSecrets).toList());
+  }
+
+  private static List<String> words(CommandLine asked) {
+    Map<String, OptionSpec> flags = asked.getCommandSpec().optionsMap();
+    List<String> words = new ArrayList<>();
+    Iterator<String> rest = asked.getParseResult().originalArgs().iterator();
+    while (rest.hasNext()) {
+      String word = rest.next();
+      boolean valued = flags.containsKey(word) && flags.get(word).arity().min() > 0;
+      words.add(withoutSecrets(valued ? word + "=" + rest.next() : word));
+    }
+    return words;
   }
 
   /** The address of a registry may have a password; any other argument stays as it is. */
@@ -205,12 +223,6 @@ public final class LabFlags {
     } catch (IllegalArgumentException noAddress) {
       return argument;
     }
-  }
-
-  private static String quoted(String argument) {
-    return PLAIN_WORD.matcher(argument).matches()
-        ? argument
-        : "'" + argument.replace("'", "'\\''") + "'";
   }
 
   public static String reportLine(Path report) {

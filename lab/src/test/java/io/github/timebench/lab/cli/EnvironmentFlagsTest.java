@@ -104,7 +104,7 @@ class EnvironmentFlagsTest {
   @Test
   void theCommandLineWins() {
     assertRuns(
-        "bin/loadgen --max-warmup 3", Map.of("TIMEBENCH_MAX_WARMUP", "7"), "--max-warmup", "3");
+        "bin/loadgen --max-warmup=3", Map.of("TIMEBENCH_MAX_WARMUP", "7"), "--max-warmup", "3");
     assertThat(err.toString()).isEmpty();
   }
 

@@ -18,6 +18,7 @@ import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.Machines;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.micro.cli.Fidelity;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
@@ -46,6 +47,7 @@ import org.jline.utils.Signals;
  * A run from its announcement to its report, for every command that makes one.
  *
  * @param call of an API that is measured; empty for Timebench's own services
+ * @param asked by its command line
  */
 record MeasuredRun(
     LabFlags lab,
@@ -53,7 +55,8 @@ record MeasuredRun(
     Interruption interruption,
     MetricsFlags watchers,
     OutputFlags output,
-    Optional<ClonedCall> call) {
+    Optional<ClonedCall> call,
+    Asked asked) {
   private static final int MIN_SERIALIZERS = 3;
 
   /**
@@ -68,7 +71,7 @@ record MeasuredRun(
     Path folder = lab.newRunFolder(name);
     Announcement.print(output.err(lab), plan, choice, folder, output.messages());
     return measured(
-        LoadRun.begin(plan, choice, lab.command(), folder, startedAt), choice, hosts, folder);
+        LoadRun.begin(plan, choice, asked, folder, startedAt), choice, hosts, folder);
   }
 
   /**
@@ -99,7 +102,7 @@ record MeasuredRun(
         .refused()
         .forEach(
             (variant, why) -> output.say(output.err(lab), PlanWords.cannotCarry(variant, why)));
-    return new MeasuredRun(lab, lock, interruption, watchers, output, Optional.of(cloned))
+    return new MeasuredRun(lab, lock, interruption, watchers, output, Optional.of(cloned), asked)
         .of(
             plan.without(cloned.refused().keySet()).with(plan.services(), payload),
             choice,
@@ -151,7 +154,7 @@ record MeasuredRun(
     try {
       ResultFiles.write(folder, result);
       if (comparesSerializers(plan) && result.end().kind() == RunEnd.Kind.COMPLETE) {
-        fidelity = Fidelity.store(folder, lab.command(), interruption);
+        fidelity = Fidelity.store(folder, asked.line(), interruption);
       }
       load = RunFolder.renderRun(folder, output.language().chosen());
     } catch (RunFileException notStored) {

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.LoadRun;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Blocks;
@@ -15,17 +16,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The command that takes a run's question further. */
 final class NextStep {
-  private static final String QUICK = "--quick";
   private static final String BLOCKS = "--blocks";
-
-  /** As {@link LabFlags#command()} writes one. */
-  private static final Pattern WORD = Pattern.compile("(?:'[^']*'|\\\\.|[^\\s'\\\\])+");
 
   private NextStep() {}
 
@@ -36,7 +31,7 @@ final class NextStep {
    */
   static Optional<String> of(RunAnalysis analysis, Path folder) {
     RunResult run = analysis.run();
-    String command = run.setup().command();
+    Optional<Asked> asked = run.setup().asked();
     if (run.end().kind() == RunEnd.Kind.INTERRUPTED
         || analysis.validity().status() == Validity.Status.CUT_SHORT) {
       return resume(run, folder, Optional.empty());
@@ -45,18 +40,11 @@ final class NextStep {
       return Optional.empty();
     }
     if (run.plan().quick()) {
-      return Optional.of(without(command, List.of(QUICK, BLOCKS), ""));
+      return asked.map(look -> look.lineWithout(List.of("--quick", BLOCKS)));
     }
     Optional<Integer> blocks = blocksWanted(analysis);
     return resume(run, folder, blocks)
-        .or(
-            () ->
-                blocks.map(
-                    all ->
-                        without(
-                            command,
-                            List.of(BLOCKS, "--budget", LoadRun.RESUME),
-                            " " + BLOCKS + "=" + all)));
+        .or(() -> blocks.flatMap(all -> asked.map(before -> before.lineOf(all))));
   }
 
   /** The same for a run whose limits were not all met: where they are looked into, and which. */
@@ -91,20 +79,5 @@ final class NextStep {
     int blocks = analysis.run().blocks().size() + more;
     boolean known = open.stream().allMatch(finding -> finding.blocksMore() > 0);
     return known && more > 0 && blocks <= Blocks.MAX ? Optional.of(blocks) : Optional.empty();
-  }
-
-  /** A command without some flags, in either of their forms. */
-  private static String without(String command, List<String> flags, String more) {
-    List<String> kept = new ArrayList<>();
-    boolean value = false;
-    for (String word : WORD.matcher(command).results().map(MatchResult::group).toList()) {
-      boolean flag = flags.stream().anyMatch(name -> word.equals(name));
-      boolean joined = flags.stream().anyMatch(name -> word.startsWith(name + "="));
-      if (!flag && !joined && !value) {
-        kept.add(word);
-      }
-      value = flag && !word.equals(QUICK);
-    }
-    return String.join(" ", kept) + more;
   }
 }

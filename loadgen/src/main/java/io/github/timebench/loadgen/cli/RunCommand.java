@@ -18,6 +18,7 @@ import io.github.timebench.loadgen.cli.flags.RegistryFlags;
 import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;
@@ -124,7 +125,8 @@ abstract class RunCommand implements Callable<Integer> {
   }
 
   final MeasuredRun run(LabLock lock, Interruption interruption, Optional<ClonedCall> call) {
-    return new MeasuredRun(lab, lock, interruption, watchers, output, call);
+    Asked asked = lab.asked(limits.failOn().flatMap(FailOn::required));
+    return new MeasuredRun(lab, lock, interruption, watchers, output, call, asked);
   }
 
   /** Limits are of verdicts, and an earlier run is compared with by them. */

@@ -11,6 +11,7 @@ import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.loadgen.live.ProgressDisplay;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Percentages;
@@ -29,6 +30,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -182,7 +184,8 @@ final class VerdictCommand implements Callable<Integer> {
   private RunAnalysis execute(LoadRun run, Plan plan) throws LabException, InterruptedException {
     Path folder = lab.newRunFolder(lab.name());
     RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");
-    RunResult result = run.execute(plan, registry, lab.command(), folder, Instant.now());
+    Asked asked = lab.asked(Optional.empty());
+    RunResult result = run.execute(plan, registry, asked, folder, Instant.now());
     ResultFiles.write(folder, result);
     RunAnalysis analysis = RunFolder.renderRun(folder).run();
     RunIndex.list(folder.getParent()).ifPresent(lab.err()::println);

@@ -9,6 +9,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
@@ -95,15 +96,14 @@ public final class LoadRun {
   /**
    * Runs the blocks of a run on this machine and returns what was measured, complete or not.
    *
-   * @param command the command line that asks for the same again
    * @param folder the run's own folder; takes the JVMs' logs
    * @throws LabException if not even the first block could begin
    * @throws InterruptedException if the user wanted an end before that
    */
   public RunResult execute(
-      Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
+      Plan plan, RegistryChoice registry, Asked asked, Path folder, Instant startedAt)
       throws LabException, InterruptedException {
-    RunResult begun = begin(plan, registry, command, folder, startedAt);
+    RunResult begun = begin(plan, registry, asked, folder, startedAt);
     return execute(begun, onThisMachine(plan, registry, folder, List.of()), soFar -> {});
   }
 
@@ -126,9 +126,9 @@ public final class LoadRun {
 
   /** A run that has measured nothing yet. */
   public static RunResult begin(
-      Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt)
+      Plan plan, RegistryChoice registry, Asked asked, Path folder, Instant startedAt)
       throws LabException {
-    RunSetup setup = setup(plan, registry, command, folder, startedAt);
+    RunSetup setup = setup(plan, registry, asked, folder, startedAt);
     RunResult begun =
         new RunResult(
             RunResult.SCHEMA_VERSION,
@@ -268,12 +268,12 @@ public final class LoadRun {
   }
 
   private static RunSetup setup(
-      Plan plan, RegistryChoice registry, String command, Path folder, Instant startedAt) {
+      Plan plan, RegistryChoice registry, Asked asked, Path folder, Instant startedAt) {
     return new RunSetup(
         folder.getFileName().toString(),
         TimebenchVersion.read(),
         startedAt,
-        command,
+        asked,
         registry.url(),
         registry.embedded() || plan.services().fleet().any()
             ? plan.services().pool().sizedFor(Orders.providerThreads(plan)).threads()

@@ -5,6 +5,7 @@ import io.github.timebench.lab.InvalidFiguresException;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
@@ -89,7 +90,7 @@ public final class AlternatingPlans {
 
   private RunAnalysis block(Plan plan) throws LabException, InterruptedException {
     RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");
-    RunResult result = run.execute(plan, registry, "selftest", folder, Instant.now());
+    RunResult result = run.execute(plan, registry, Asked.of("selftest"), folder, Instant.now());
     if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
       throw new InterruptedException("stopped by the user");
     }

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 class NextStepTest {
   private static final Path FOLDER = Path.of("elsewhere", "20261121-100000-a");
 
-  private static RunAnalysis run(String command, Blocks planned, int measured) {
+  private static RunAnalysis run(Blocks planned, int measured, String... asked) {
     return RunAnalysis.of(
-        StoredRuns.run().command(command).blocks(planned, measured).result("20261121-100000-a"));
+        StoredRuns.run().asked(asked).blocks(planned, measured).result("20261121-100000-a"));
   }
 
   private static int more(RunAnalysis open) {
@@ -30,15 +30,13 @@ class NextStepTest {
   void aFirstLookIsRepeatedWithoutQuick() {
     RunResult look =
         StoredRuns.run()
-            .command(
-                "bin/loadgen --quick --type=localdatetime --blocks 1 --out='my runs'"
-                    + " --call='a#b c'")
+            .asked("--quick", "--type=localdatetime", "--blocks=1", "--out=my runs", "--call=a#b c")
             .quick()
             .blocks(Blocks.exactly(1), 1)
             .result("a");
 
     assertThat(NextStep.of(RunAnalysis.of(look), FOLDER))
-        .contains("bin/loadgen --type=localdatetime --out='my runs' --call='a#b c'");
+        .contains("bin/loadgen --type=localdatetime '--out=my runs' '--call=a#b c'");
   }
 
   /** Its blocks differ by as much as its margin, so that four leave it open. */
@@ -46,9 +44,11 @@ class NextStepTest {
   void anOpenQuestionIsRepeatedWithTheBlocksThatItNeeds() {
     RunAnalysis open =
         run(
-            "bin/loadgen --type=localdatetime --budget=30m --blocks=4",
             Blocks.exactly(4).judgedBy(0.002),
-            4);
+            4,
+            "--type=localdatetime",
+            "--budget=30m",
+            "--blocks=4");
 
     assertThat(NextStep.of(open, FOLDER))
         .contains("bin/loadgen --resume=elsewhere/20261121-100000-a --blocks=" + (4 + more(open)));
@@ -58,7 +58,7 @@ class NextStepTest {
   @Test
   void aRunThatStopsByItselfGoesOnWithTheBlocksThatItNeeds() {
     RunAnalysis open =
-        run("bin/loadgen", Blocks.asNeeded().within(Duration.ofMinutes(5)).judgedBy(0.002), 4);
+        run(Blocks.asNeeded().within(Duration.ofMinutes(5)).judgedBy(0.002), 4);
 
     assertThat(NextStep.of(open, FOLDER))
         .contains("bin/loadgen --resume=elsewhere/20261121-100000-a --blocks=" + (4 + more(open)));

@@ -5,6 +5,7 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /** Folders of made-up runs: a baseline and LocalDateTime over six blocks, of a thousand calls/s. */
@@ -47,7 +49,7 @@ public final class StoredRuns {
   private String processor = "Example CPU";
   private Shape shape = Shape.ORDER;
   private Duration duration = Duration.ofSeconds(25);
-  private String command = "bin/loadgen --type=localdatetime --serializer=stock";
+  private Asked asked = Asked.of("--type=localdatetime", "--serializer=stock");
   private boolean quick;
   private Blocks planned = Blocks.exactly(BLOCKS);
   private int measured = BLOCKS;
@@ -90,8 +92,8 @@ public final class StoredRuns {
     return this;
   }
 
-  StoredRuns command(String line) {
-    command = line;
+  StoredRuns asked(String... words) {
+    asked = Asked.of(words);
     return this;
   }
 
@@ -128,7 +130,9 @@ public final class StoredRuns {
             "startedAt",
             Instant.parse("2026-11-21T00:00:00Z").plus(Duration.ofHours(hour)),
             "command",
-            command);
+            asked.line(),
+            "asked",
+            Optional.of(asked));
     Lab lab = new Lab(Map.of("processor", processor), List.of());
     return MadeUp.run(plan(), blocks, "setup", setup, "elapsedSeconds", 600.0, "lab", lab);
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.loadgen.cli.StoredRuns;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
@@ -53,7 +54,7 @@ class ResumableRunTest {
             "20261122-1500-load",
             version,
             Instant.EPOCH,
-            "bin/loadgen",
+            Asked.of(),
             RunSetup.EMBEDDED,
             8,
             QuietRule.DEFAULT),

@@ -3,6 +3,7 @@ package io.github.timebench.model.evidence;
 import io.github.timebench.model.plan.QuietRule;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How a run was started, beside its plan.
@@ -14,6 +15,7 @@ import java.util.List;
  *     there before
  * @param quietRule when a warm-up is over
  * @param history what stored runs like this one knew of the machine when it began; empty if nothing
+ * @param asked what the command asked for; empty in a run that was stored before it
  */
 public record RunSetup(
     String runId,
@@ -23,7 +25,8 @@ public record RunSetup(
     String registry,
     int providerThreads,
     QuietRule quietRule,
-    List<PastSpread> history) {
+    List<PastSpread> history,
+    Optional<Asked> asked) {
   /** Stands for a ZooKeeper that the run starts itself, and a provider with it. */
   public static final String EMBEDDED = "embedded";
 
@@ -45,18 +48,6 @@ public record RunSetup(
 
   public RunSetup with(List<PastSpread> known) {
     return new RunSetup(
-        runId, timebenchVersion, startedAt, command, registry, providerThreads, quietRule, known);
-  }
-
-  public RunSetup(
-      String runId,
-      String timebenchVersion,
-      Instant startedAt,
-      String command,
-      String registry,
-      int providerThreads,
-      QuietRule quietRule) {
-    this(
         runId,
         timebenchVersion,
         startedAt,
@@ -64,6 +55,27 @@ public record RunSetup(
         registry,
         providerThreads,
         quietRule,
-        List.of());
+        known,
+        asked);
+  }
+
+  public RunSetup(
+      String runId,
+      String timebenchVersion,
+      Instant startedAt,
+      Asked asked,
+      String registry,
+      int providerThreads,
+      QuietRule quietRule) {
+    this(
+        runId,
+        timebenchVersion,
+        startedAt,
+        asked.line(),
+        registry,
+        providerThreads,
+        quietRule,
+        List.of(),
+        Optional.of(asked));
   }
 }

@@ -1,10 +1,10 @@
 package io.github.timebench.reports.charts;
 
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Objective;
-import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.doc.ChartPlace;
@@ -24,8 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -35,8 +33,6 @@ import org.HdrHistogram.HistogramIterationValue;
 public final class LatencyCharts {
   private static final int POINTS_PER_DECADE = 12;
   private static final int DECADES = 8;
-  private static final Pattern FAIL_ON =
-      Pattern.compile(FailOn.FLAG + "[= ]('[^']*'|\"[^\"]*\"|\\S+)");
 
   private final RunAnalysis analysis;
   private final Quantity scale;
@@ -53,7 +49,7 @@ public final class LatencyCharts {
    *
    * @param unit of all times
    * @param oneIn what every curve has a point at: 1/(1-q)
-   * @param limits that the run's command names
+   * @param limits of the times, by which the run was judged
    */
   record Charts(String unit, Double[] oneIn, List<Time> times, List<Limit> limits) {}
 
@@ -222,23 +218,11 @@ public final class LatencyCharts {
         .toArray(Double[]::new);
   }
 
-  /** Of the times; a command says them, since they judge a run and are no part of its plan. */
   private List<Limit> limits() {
-    Matcher flag = FAIL_ON.matcher(analysis.run().setup().command());
-    return flag.find()
-        ? failOn(flag.group(1).replaceAll("^['\"]|['\"]$", ""))
-            .flatMap(FailOn::required)
-            .map(objective -> objective.limits().stream().flatMap(this::limit).toList())
-            .orElse(List.of())
-        : List.of();
-  }
-
-  private static Optional<FailOn> failOn(String text) {
-    try {
-      return Optional.of(FailOn.parse(text));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
+    return analysis.run().setup().asked().flatMap(Asked::limits).stream()
+        .flatMap(objective -> objective.limits().stream())
+        .flatMap(this::limit)
+        .toList();
   }
 
   private Stream<Limit> limit(Objective.Limit limit) {

@@ -150,12 +150,19 @@ final class ComparedAnswer {
       return Optional.of(
           Text.of("Still open: %s. No affordable number of blocks would decide it.", names));
     }
-    return Optional.of(
-        Text.of(
-            "Still open: %1$s. About %2$s blocks in all would decide it: %3$s",
-            names,
-            Numbers.count(blocks + (long) most),
-            RunWords.withBlocks(analysis.run(), blocks + most)));
+    String all = Numbers.count(blocks + (long) most);
+    return RunWords.withBlocks(analysis.run(), blocks + most)
+        .map(
+            command ->
+                Text.of(
+                    "Still open: %1$s. About %2$s blocks in all would decide it: %3$s",
+                    names, all, command))
+        .or(
+            () ->
+                Optional.of(
+                    Text.of(
+                        "Still open: %1$s. About %2$s blocks in all would decide it.",
+                        names, all)));
   }
 
   /** How sure it is where nobody said so before, and what cloning changes. */

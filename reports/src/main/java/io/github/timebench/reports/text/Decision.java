@@ -5,6 +5,7 @@ import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.Outcomes.Row;
@@ -249,26 +250,32 @@ public record Decision(
 
     private Optional<Text> notMeasured() {
       List<Variant> missing = Recommendation.notMeasured(analysis);
-      return missing.isEmpty()
-          ? Optional.empty()
-          : Optional.of(
-              Text.of(
-                  "Not measured: %1$s. All together: %2$s",
-                  missing.stream().map(Decision::name).collect(Text.commas()), command()));
+      if (missing.isEmpty()) {
+        return Optional.empty();
+      }
+      Text names = missing.stream().map(Decision::name).collect(Text.commas());
+      return analysis
+          .run()
+          .setup()
+          .asked()
+          .map(
+              asked ->
+                  Text.of("Not measured: %1$s. All together: %2$s", names, ofAllSerializers(asked)))
+          .or(() -> Optional.of(Text.of("Not measured: %s.", names)));
     }
 
-    /** Of all that a team can install, for the types of the run; a flag that comes last counts. */
-    private String command() {
+    /** Of all that a team can install, for the types of the run. */
+    private String ofAllSerializers(Asked asked) {
       String types =
           analysis.run().plan().variants().stream()
               .flatMap(one -> one.variant().dateType().stream())
               .map(DateType::label)
               .distinct()
               .collect(Collectors.joining(","));
-      return RunWords.commandWithout(analysis.run(), "type", "serializer")
-          + " --type="
-          + types
-          + " --serializer=stock,custom,fastjson2";
+      return asked.lineWithout(
+          List.of("--type", "--serializer"),
+          "--type=" + types,
+          "--serializer=stock,custom,fastjson2");
     }
 
     private boolean calls() {

@@ -283,22 +283,14 @@ public final class RunWords {
   }
 
   /** The command that brings a run to so many blocks: it goes on, or is made again. */
-  static String withBlocks(RunResult run, int blocks) {
+  static Optional<String> withBlocks(RunResult run, int blocks) {
     Plan plan = run.plan();
     boolean goesOn =
         plan.blocks().mayGrowTo(blocks)
             && plan.threadsView().isEmpty()
             && plan.payload().api().isEmpty();
-    if (goesOn) {
-      return "bin/loadgen --resume=%s --blocks=%d".formatted(run.runId(), blocks);
-    }
-    return commandWithout(run, "blocks", "until", "budget") + " --blocks=" + blocks;
-  }
-
-  /** The command of a run, without flags that have a value. */
-  static String commandWithout(RunResult run, String... flags) {
-    return run.setup()
-        .command()
-        .replaceAll(" --(%s)[= ]\\S+".formatted(String.join("|", flags)), "");
+    return goesOn
+        ? Optional.of("bin/loadgen --resume=%s --blocks=%d".formatted(run.runId(), blocks))
+        : run.setup().asked().map(asked -> asked.lineOf(blocks));
   }
 }

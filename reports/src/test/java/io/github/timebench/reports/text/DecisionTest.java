@@ -2,6 +2,7 @@ package io.github.timebench.reports.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
@@ -87,6 +88,19 @@ class DecisionTest {
             "Not measured: Date with fastjson2, Instant with hessian2-time, Instant with fastjson2,"
                 + " LocalDateTime with fastjson2. All together: bin/loadgen"
                 + " --type=date,instant,localdatetime --serializer=stock,custom,fastjson2");
+  }
+
+  @Test
+  void aRunThatNamesNoCommandOffersNone() {
+    RunResult run = RUN.run();
+    RunResult before =
+        Records.with(run, "setup", Records.with(run.setup(), "asked", Optional.empty()));
+
+    assertThat(toDo(RunAnalysis.of(before)))
+        .last()
+        .asString()
+        .startsWith("Not measured: Date with fastjson2, ")
+        .endsWith(" LocalDateTime with fastjson2.");
   }
 
   @Test
