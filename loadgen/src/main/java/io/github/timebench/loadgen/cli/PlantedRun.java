@@ -16,22 +16,19 @@ import io.github.timebench.reports.statistics.Spread;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * A stored run with a planted effect, and what it found.
  *
- * @param askedPercent the effect that the command named
  * @param analysis without A against A' as a gate, so that every run tells its effects
  * @param valid whether all gates held, A against A' among them
  */
-record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
+record PlantedRun(RunAnalysis analysis, boolean valid) {
   /** Label of the variant with the effect. */
   static final String PLANTED = Variant.BASELINE_PLANTED.label();
 
-  private static final Pattern EFFECT = Pattern.compile("--effect[= ]([0-9.]+)");
+  private static final List<String> SIZES = List.of("0 %", "up to 3 %", "over 3 %");
 
   /** Loadgen itself and an idle system take less of a machine. */
   private static final double ALONE_BELOW = 0.05;
@@ -42,8 +39,7 @@ record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
    * @throws UsageException if it is none of this self-test, or compares nothing
    */
   static PlantedRun of(RunResult run) {
-    Matcher effect = EFFECT.matcher(run.setup().command());
-    if (!run.plan().labels().contains(PLANTED) || !effect.find()) {
+    if (!run.plan().labels().contains(PLANTED)) {
       throw new UsageException("RUN", "must be a run of 'selftest verdict'", run.runId());
     }
     RunAnalysis analysis = RunAnalysis.soFar(run);
@@ -51,8 +47,7 @@ record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
       throw new UsageException(
           "RUN", "must hold two blocks at least, and be VALID but for A against A'", run.runId());
     }
-    return new PlantedRun(
-        Double.parseDouble(effect.group(1)), analysis, RunAnalysis.of(run).validity().valid());
+    return new PlantedRun(analysis, RunAnalysis.of(run).validity().valid());
   }
 
   /** CPU time of a call of the baseline on both sides; NaN if it is not known. */
@@ -74,6 +69,19 @@ record PlantedRun(double askedPercent, RunAnalysis analysis, boolean valid) {
   double planted() {
     long burnNanos = run().plan().burnNanos();
     return burnNanos == 0 ? 0 : burnNanos / callCpuNanos(analysis);
+  }
+
+  /** Nothing, little or more was planted. */
+  int size() {
+    if (planted() == 0) {
+      return 0;
+    }
+    return planted() <= 0.03 ? 1 : 2;
+  }
+
+  /** What was planted, and whether the machine was busy. */
+  String group() {
+    return SIZES.get(size()) + " | " + machine();
   }
 
   double expectedRatio() {

@@ -51,7 +51,7 @@ final class PlantedRuns {
         runs.stream()
             .map(PlantedRun::of)
             .sorted(
-                Comparator.comparing(PlantedRun::askedPercent)
+                Comparator.comparing(PlantedRun::size)
                     .thenComparing(PlantedRun::machine)
                     .thenComparing(PlantedRun::name))
             .toList();
@@ -98,9 +98,7 @@ final class PlantedRuns {
         all.stream()
             .collect(
                 Collectors.groupingBy(
-                    run -> text("%.0f %% | %s", run.askedPercent(), run.machine()),
-                    LinkedHashMap::new,
-                    Collectors.toList()));
+                    PlantedRun::group, LinkedHashMap::new, Collectors.toList()));
     groups.forEach(
         (group, runs) ->
             row(
