@@ -37,7 +37,7 @@ public final class PlanWords {
    * @param why in its serializer's own words
    */
   public static Text cannotCarry(Object variant, String why) {
-    return Text.of("%1$s cannot carry the call: %2$s.", variant, Text.known(why));
+    return Text.of("%1$s cannot carry the call: %2$s.", variant, why);
   }
 
   static Text shape(Payload payload) {
