@@ -70,8 +70,7 @@ record MeasuredRun(
     Instant startedAt = Instant.now();
     Path folder = lab.newRunFolder(name);
     Announcement.print(output.err(lab), plan, choice, folder, output.messages());
-    return measured(
-        LoadRun.begin(plan, choice, asked, folder, startedAt), choice, hosts, folder);
+    return measured(LoadRun.begin(plan, choice, asked, folder, startedAt), choice, hosts, folder);
   }
 
   /**

@@ -97,8 +97,7 @@ final class PlantedRuns {
     Map<String, List<PlantedRun>> groups =
         all.stream()
             .collect(
-                Collectors.groupingBy(
-                    PlantedRun::group, LinkedHashMap::new, Collectors.toList()));
+                Collectors.groupingBy(PlantedRun::group, LinkedHashMap::new, Collectors.toList()));
     groups.forEach(
         (group, runs) ->
             row(

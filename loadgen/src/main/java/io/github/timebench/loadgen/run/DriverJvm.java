@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.api.Durations;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.FleetTime;
@@ -100,11 +99,10 @@ public final class DriverJvm implements AutoCloseable {
       if (clock.nanoTime() - heardNanos <= patience.toNanos()) {
         return Optional.empty();
       }
-      String fault =
+      return Optional.of(
           begun
-              ? "the driver came no further for %s and was ended"
-              : "the driver said nothing for %s and was ended";
-      return Optional.of(fault.formatted(Durations.format(patience)));
+              ? "the driver came no further and was ended"
+              : "the driver said nothing and was ended");
     }
   }
 

@@ -61,6 +61,9 @@ import java.util.function.Consumer;
 public final class LoadRun {
   public static final String RESUME = "--resume";
 
+  private static final RunEnd UNFINISHED =
+      RunEnd.cutShort("the command ended before the run did; --resume goes on");
+
   private final Installation installation;
   private final LabLock lock;
   private final Interruption interruption;
@@ -178,7 +181,7 @@ public final class LoadRun {
           wave++;
           RunResult result = soFar.result(end);
           RunAnalysis known = RunAnalysis.soFar(result, machines.figures(result));
-          kept.accept(result.endedAs(unfinished(result)));
+          kept.accept(result.endedAs(UNFINISHED));
           listener.blockEnds(known);
           enough = known.comparisons().enough();
           hopeless = known.study().map(StudyDocument::hopeless).orElse(false);
@@ -261,12 +264,6 @@ public final class LoadRun {
     return stored.with(stored.blocks().subList(0, whole / atOnce * atOnce));
   }
 
-  private static RunEnd unfinished(RunResult soFar) {
-    return RunEnd.cutShort(
-        "the command ended before the run did; '%s' goes on"
-            .formatted(RESUME + "=" + soFar.runId()));
-  }
-
   private static RunSetup setup(
       Plan plan, RegistryChoice registry, Asked asked, Path folder, Instant startedAt) {
     return new RunSetup(
@@ -285,16 +282,14 @@ public final class LoadRun {
     if (blocks.isEmpty()) {
       throw new InterruptedException("stopped before the first block was measured");
     }
-    return RunEnd.interrupted("stopped by the user after block %d".formatted(blocks.size()));
+    return RunEnd.interrupted("stopped by the user");
   }
 
   /** More blocks cannot make a run valid again. */
   private static RunEnd endAfter(RunAnalysis known, int waves) {
     boolean invalid = known.validity().status() == Validity.Status.INVALID;
     return invalid && waves < known.run().plan().blocks().max()
-        ? RunEnd.cutShort(
-            "stopped after block %d: a gate did not hold, and more blocks cannot mend it"
-                .formatted(known.run().blocks().size()))
+        ? RunEnd.cutShort("stopped: a gate did not hold, and more blocks cannot mend it")
         : RunEnd.complete();
   }
 

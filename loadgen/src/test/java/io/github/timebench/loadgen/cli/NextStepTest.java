@@ -57,8 +57,7 @@ class NextStepTest {
   /** Its looks go on: nothing is measured twice. */
   @Test
   void aRunThatStopsByItselfGoesOnWithTheBlocksThatItNeeds() {
-    RunAnalysis open =
-        run(Blocks.asNeeded().within(Duration.ofMinutes(5)).judgedBy(0.002), 4);
+    RunAnalysis open = run(Blocks.asNeeded().within(Duration.ofMinutes(5)).judgedBy(0.002), 4);
 
     assertThat(NextStep.of(open, FOLDER))
         .contains("bin/loadgen --resume=elsewhere/20261121-100000-a --blocks=" + (4 + more(open)));
@@ -80,7 +79,7 @@ class NextStepTest {
         StoredRuns.run()
             .blocks(Blocks.exactly(6), 2)
             .result("20261121-100000-a")
-            .endedAs(RunEnd.interrupted("stopped by the user after block 2"));
+            .endedAs(RunEnd.interrupted("stopped by the user"));
 
     assertThat(NextStep.of(RunAnalysis.of(stopped), FOLDER))
         .contains("bin/loadgen --resume=elsewhere/20261121-100000-a");

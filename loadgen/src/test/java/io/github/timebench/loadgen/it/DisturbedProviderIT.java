@@ -85,7 +85,7 @@ class DisturbedProviderIT {
       RunResult result = loadgen.result();
       assertThat(result.blocks()).hasSize(1);
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-      assertThat(result.end().reason()).startsWith("stopped after block 1");
+      assertThat(result.end().reason()).startsWith("stopped: a gate did not hold");
       assertThat(Evidence.failedGate(result, "echoes of date+custom").seen().english())
           .endsWith("wrong");
       assertThat(Evidence.ends(Evidence.totals(result, "date+custom")).wrongEcho()).isPositive();

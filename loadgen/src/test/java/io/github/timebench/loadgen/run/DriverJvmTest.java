@@ -199,7 +199,7 @@ class DriverJvmTest {
   void oneThatDoesNotBeginIsGivenAsLongAsAJvmMayTakeToStart() {
     jvm.speaks = true;
 
-    assertGivenUp("said nothing for 3m", DriverJvm.MAX_START);
+    assertGivenUp("said nothing", DriverJvm.MAX_START);
   }
 
   @Test

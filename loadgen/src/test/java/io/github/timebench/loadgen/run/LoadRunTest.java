@@ -57,7 +57,7 @@ class LoadRunTest {
     RunResult result = run(1);
 
     assertThat(result.blocks()).hasSize(2);
-    assertThat(result.end()).isEqualTo(RunEnd.interrupted("stopped by the user after block 2"));
+    assertThat(result.end()).isEqualTo(RunEnd.interrupted("stopped by the user"));
   }
 
   @Test

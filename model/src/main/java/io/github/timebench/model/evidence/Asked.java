@@ -55,8 +55,7 @@ public record Asked(List<String> words, Optional<Objective> limits) {
   /** The line without some flags, and with what comes behind it. */
   public String lineWithout(List<String> flags, String... more) {
     return line(
-        Stream.concat(
-                words.stream().filter(word -> !flags.contains(flag(word))), Stream.of(more))
+        Stream.concat(words.stream().filter(word -> !flags.contains(flag(word))), Stream.of(more))
             .toList());
   }
 

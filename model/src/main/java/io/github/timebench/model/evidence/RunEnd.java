@@ -3,7 +3,8 @@ package io.github.timebench.model.evidence;
 /**
  * How a run, or one pair of JVMs, ended.
  *
- * @param reason a sentence for people; empty where it is complete
+ * @param reason one of some fixed sentences, or what the program said that failed; empty where it
+ *     is complete
  */
 public record RunEnd(Kind kind, String reason) {
   public enum Kind {

@@ -28,7 +28,6 @@ class AskedTest {
   @Test
   void aNumberOfBlocksStandsInThePlaceOfABudget() {
     assertThat(ASKED.lineOf(9))
-        .isEqualTo(
-            "bin/loadgen sweep --api=a.jar '--api=my b.jar' --out=r=1 --quick --blocks=9");
+        .isEqualTo("bin/loadgen sweep --api=a.jar '--api=my b.jar' --out=r=1 --quick --blocks=9");
   }
 }

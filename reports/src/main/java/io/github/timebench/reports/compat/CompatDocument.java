@@ -79,7 +79,7 @@ public final class CompatDocument {
     RunEnd end = analysis.result().end();
     return end.kind() == RunEnd.Kind.COMPLETE
         ? counts
-        : Text.sentences(List.of(counts, Text.of("Not complete: %s.", Text.known(end.reason()))));
+        : Text.sentences(List.of(counts, Text.of("Not complete: %s.", Text.of(end.reason()))));
   }
 
   /** A row per cell. */

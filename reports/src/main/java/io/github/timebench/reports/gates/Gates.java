@@ -254,7 +254,7 @@ public final class Gates {
         .observed(
             end.allMeasured() ? 0 : 1,
             "early ends",
-            end.allMeasured() ? Text.of("complete") : Text.known(end.reason()))
+            end.allMeasured() ? Text.of("complete") : Text.of(end.reason()))
         .within(0, end.allMeasured(), Text.of("everything that was planned is measured"));
   }
 

@@ -94,7 +94,7 @@ public record Validity(Status status, List<Text> reasons, List<Gate> gates) {
     }
     Status status = reasons.isEmpty() ? ofEnd(run) : Status.INVALID;
     if (!run.end().allMeasured()) {
-      reasons.add(0, Text.known(run.end().reason()));
+      reasons.add(0, Text.of(run.end().reason()));
     }
     gates.add(Gates.complete(run.end()));
     return new Validity(status, reasons, gates);

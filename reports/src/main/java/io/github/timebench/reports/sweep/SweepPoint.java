@@ -100,7 +100,7 @@ public record SweepPoint(
           }
         }
         if (!probe.end().allMeasured()) {
-          notes.add(Text.of("block %d: %s", block.index() + 1, Text.known(probe.end().reason())));
+          notes.add(Text.of("block %d: %s", block.index() + 1, Text.of(probe.end().reason())));
         }
       }
       throughput[i] = ofBlock.isEmpty() ? Double.NaN : PerCall.of(ofBlock, Figure.CALLS_PER_SECOND);

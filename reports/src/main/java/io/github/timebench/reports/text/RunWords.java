@@ -63,7 +63,7 @@ public final class RunWords {
             lost ->
                 Text.of(
                     "Block %s was lost and measured again: %s.",
-                    lost.index() + 1, Text.known(lost.end().reason())))
+                    lost.index() + 1, Text.of(lost.end().reason())))
         .toList();
   }
 

@@ -41,7 +41,14 @@ class FrameNamesTest {
   void theClassesOfAnApisCallAreNobodys() {
     Payload.OfApi call =
         new Payload.OfApi(
-            "A#m", List.of("a.jar"), 1, List.of(), Optional.empty(), "generated", 0, Optional.empty());
+            "A#m",
+            List.of("a.jar"),
+            1,
+            List.of(),
+            Optional.empty(),
+            "generated",
+            0,
+            Optional.empty());
     List<Variant> variants = List.of(Variant.BASELINE, Variant.OWN_STOCK, Variant.ORIGINAL_STOCK);
     Plan own = Plans.valid().api(call).variants(PlacedVariant.here(variants)).make();
     ClassOwners owners = new ClassOwners(own, own.variants());

@@ -202,20 +202,20 @@ class ValidityTest {
 
   @Test
   void aRunThatIsCutShortKeepsItsFindingsAndSaysWhy() {
-    RunEnd died = RunEnd.cutShort("the driver said nothing for 20s and was ended");
+    RunEnd died = RunEnd.cutShort("the driver said nothing and was ended");
     RunAnalysis analysis = RunAnalysis.of(ended(ReplicatedRuns.closed(6), died, List.of()));
 
     assertThat(analysis.validity().status()).isEqualTo(Validity.Status.CUT_SHORT);
     assertThat(analysis.validity().comparable()).isFalse();
     assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
     assertThat(TerminalText.of(RunDocument.of(analysis), TextLayout.ENGLISH))
-        .contains("CUT SHORT", "the driver said nothing for 20s and was ended", "slower");
+        .contains("CUT SHORT", "the driver said nothing and was ended", "slower");
   }
 
   @Test
   void aBlockThatWasLostAndMeasuredAgainIsNamed() {
     RunResult six = ReplicatedRuns.closed(6);
-    RunEnd died = RunEnd.cutShort("the driver said nothing for 20s and was ended");
+    RunEnd died = RunEnd.cutShort("the driver said nothing and was ended");
     RunResult run =
         Records.with(
             six,

@@ -74,7 +74,7 @@ class ChineseBrowserTest extends InBrowser {
   }
 
   private static RunResult stopped() {
-    return SampleRuns.quick().endedAs(RunEnd.interrupted("stopped by the user after block 1"));
+    return SampleRuns.quick().endedAs(RunEnd.interrupted("stopped by the user"));
   }
 
   private static RunResult standstill() {
