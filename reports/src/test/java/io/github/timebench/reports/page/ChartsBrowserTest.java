@@ -8,6 +8,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.SelectOption;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.HostileRun;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
@@ -26,22 +27,34 @@ import org.junit.jupiter.api.Test;
 class ChartsBrowserTest extends InBrowser {
   private static final int MAX_BYTES = 2_000_000;
 
+  /** In one round of a block nothing was answered, and so the block does not count. */
   @Test
-  void everyFigureHasAForestWithARowForEachVariantAndADotForEachBlock() throws Exception {
-    RunResult run = ReplicatedRuns.closed(6);
+  void everyFigureHasAForestWithARowForEachVariantAndADotForEachBlockThatCounts() throws Exception {
+    RunResult run =
+        Changed.block(
+            ReplicatedRuns.closed(6),
+            2,
+            block -> Changed.slices(block, ReplicatedRuns.standstill(9)));
     int variants = run.plan().variants().size();
     Page page = open(SampleReports.of(run), 1280, ColorScheme.LIGHT, "charts");
 
     assertThat(page.locator("[id^=forest-]").count()).isGreaterThanOrEqualTo(6);
-    assertThat(points(page, "forest-0", "blocks")).isEqualTo(6 * variants);
+    assertThat(points(page, "forest-0", "blocks")).isEqualTo(5 * variants);
     assertThat(points(page, "forest-0", "change")).isEqualTo(variants);
     assertThat(page.locator("#forest-0").innerText()).contains("baseline", "A/A");
-    assertThat(page.locator("#forest-0 svg path").count()).isGreaterThan(7 * variants);
+    assertThat(page.locator("#forest-0 svg path").count()).isGreaterThan(6 * variants);
+    assertThat(page.locator("#verdicts-0 tbody tr").count()).isEqualTo(variants);
+    assertThat(page.locator("#verdicts-0").innerText()).contains("slower", "equivalent");
+    assertThat(page.locator("#verdicts-1").innerText()).contains("localdatetime+custom");
+    assertThat(page.locator("#trust-3-0").textContent()).contains("a standstill");
+    page.locator("main summary").first().click();
+    page.locator("#forest-1").hover();
+    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
     assertQuiet();
   }
 
   @Test
-  void theCodecAndMicroBenchmarksHaveAMarkForEachVariant() throws Exception {
+  void theCodecAndMicroBenchmarksHaveAMarkForEachVariantInBothLanguages() throws Exception {
     RunResult run = ReplicatedRuns.codec(ReplicatedRuns.closed(6), 18_100);
     int compared = RunAnalysis.of(run).codec().size();
     MicroResult micro =
@@ -71,27 +84,25 @@ class ChartsBrowserTest extends InBrowser {
     assertThat(page.locator("section:has(#codec-cost)").innerText())
         .contains("run 20261121-110000-micro", "an echo carries its payload both ways");
     page.locator("section:has(#codec-cost) a[href='#micro']").click();
+    assertEveryChartHasItsTextInBothLanguages(page);
     assertQuiet();
   }
 
-  @Test
-  void withoutMicroBenchmarksThePageSaysWhatMeasuresThem() throws Exception {
-    Page page =
-        openUnfolded(
-            SampleReports.of(ReplicatedRuns.codec(ReplicatedRuns.closed(6), 18_100)),
-            new Browser.NewPageOptions().setViewportSize(390, 900));
-    assertThat(page.locator("section:has(#codec-cost) pre").innerText())
-        .isEqualTo(
-            "bin/loadgen micro serialization --shape=order --type=date,instant,localdatetime"
-                + " --serializer=stock,custom\n"
-                + "bin/loadgen report 2026-11-21-closed --micro=last");
-    assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
-        .isTrue();
-    assertQuiet();
+  private static void assertEveryChartHasItsTextInBothLanguages(Page page) {
+    assertThat(
+            page.evaluate(
+                "() => [...document.querySelectorAll('.chart')].filter((chart) =>"
+                    + " chart.getAttribute('role') !== 'img' || !chart.getAttribute('aria-label')"
+                    + " || !/[一-鿿]/.test(chart.dataset.zh)).map((chart) => chart.id)"))
+        .isEqualTo(List.of());
+    page.locator("#language-zh").check();
+    keepPicture(page, "charts-chinese");
+    assertThat(page.locator("#forest-0").innerText()).contains("每秒调用数", "基线");
+    assertThat(page.locator("#time-marks").innerText()).contains("垃圾回收");
   }
 
   @Test
-  void slicesRoundsAndResourcesAreDrawnOneBlockAtATimeAndAllTogether() throws Exception {
+  void slicesRoundsAndResourcesAreDrawnOneBlockAtATimeAllTogetherAndLinked() throws Exception {
     RunResult run = ReplicatedRuns.closed(3);
     int slices = run.blocks().get(0).slices().size();
     Page page = open(SampleReports.of(run), 1280, ColorScheme.DARK, "charts-dark");
@@ -115,13 +126,12 @@ class ChartsBrowserTest extends InBrowser {
         .doesNotContainAnyElementsOf(first);
     assertThat(page.locator("#resources-block").inputValue()).isEqualTo("2");
     assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
+    assertTheyZoomTogether(page);
+    assertANameInTheLegendIsLeftAloneAndBroughtBack(page);
     assertQuiet();
   }
 
-  @Test
-  void chartsZoomTogetherAndANameInTheLegendIsLeftAloneAndBroughtBack() throws Exception {
-    Page page =
-        open(SampleReports.of(ReplicatedRuns.closed(3)), 1280, ColorScheme.LIGHT, "charts-zoom");
+  private static void assertTheyZoomTogether(Page page) {
     page.evaluate(
         "() => timebenchCharts.charts.find((one) => one.id === 'time-calls').chart"
             + ".dispatchAction({ type: 'dataZoom', dataZoomId: 'slider', start: 20, end: 40 })");
@@ -132,6 +142,9 @@ class ChartsBrowserTest extends InBrowser {
       assertThat(page.evaluate(option(chart) + ".dataZoom[1].end")).as(chart).isEqualTo(40);
     }
     keepPicture(page, "charts-zoomed");
+  }
+
+  private static void assertANameInTheLegendIsLeftAloneAndBroughtBack(Page page) {
     for (String chart : List.of("latency", "time-calls", "resource-0")) {
       List<String> all = shown(page, chart);
       String name = all.get(1);
@@ -142,7 +155,6 @@ class ChartsBrowserTest extends InBrowser {
     }
     toggle(page, "latency", "date+custom");
     page.waitForCondition(() -> shown(page, "latency-change").equals(List.of("date+custom")));
-    assertQuiet();
   }
 
   @Test
@@ -156,47 +168,15 @@ class ChartsBrowserTest extends InBrowser {
     page.locator("#latency-time").selectOption("1");
     assertThat(page.locator("#latency svg").innerHTML()).isNotEqualTo(response);
     assertThat(page.locator("#latency").innerText()).contains("service time");
+    assertThat(page.locator(".facts").innerText()).contains("5,000 calls/s");
+    assertThat(page.locator("#figures-0 caption").innerText())
+        .contains("Times are response times, from when");
+    assertThat(page.locator("#figures-2 tbody tr").count()).isEqualTo(18);
+    assertThat(page.locator("section[aria-labelledby=trust]").textContent())
+        .doesNotContain("Little's law");
     assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
         .isTrue();
     assertQuiet();
-  }
-
-  @Test
-  void everyChartHasItsTextInBothLanguages() throws Exception {
-    Page page =
-        open(
-            SampleReports.withMicro(ReplicatedRuns.closed(3)),
-            1280,
-            ColorScheme.LIGHT,
-            "charts-zh");
-    assertThat(
-            page.evaluate(
-                "() => [...document.querySelectorAll('.chart')].filter((chart) =>"
-                    + " chart.getAttribute('role') !== 'img' || !chart.getAttribute('aria-label')"
-                    + " || !/[一-鿿]/.test(chart.dataset.zh)).map((chart) => chart.id)"))
-        .isEqualTo(List.of());
-    page.evaluate(
-        "() => { document.documentElement.lang = 'zh';"
-            + " document.dispatchEvent(new Event('timebench-language')); }");
-    keepPicture(page, "charts-chinese");
-    assertThat(page.locator("#forest-0").innerText()).contains("每秒调用数", "基线");
-    assertThat(page.locator("#time-marks").innerText()).contains("垃圾回收");
-    assertQuiet();
-  }
-
-  @Test
-  void hostileRunsAreDrawnAndStaySmall() throws Exception {
-    for (RunResult run :
-        List.of(
-            SampleRuns.hostile(),
-            SampleRuns.empty(),
-            SampleRuns.quick(),
-            ReplicatedRuns.closed(1))) {
-      Page page = open(SampleReports.of(run), 390, ColorScheme.DARK, "charts-hostile");
-      assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
-      assertThat(page.locator("main b").count()).isZero();
-      assertQuiet();
-    }
   }
 
   @Test

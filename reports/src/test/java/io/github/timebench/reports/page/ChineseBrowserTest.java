@@ -105,7 +105,7 @@ class ChineseBrowserTest extends InBrowser {
   @ParameterizedTest(name = "{0}")
   @MethodSource("pages")
   void nothingIsSaidInEnglish(String name, Supplier<String> html) throws Exception {
-    Page page = open(html.get(), new Browser.NewPageOptions().setLocale("zh-CN"));
+    Page page = openUnfolded(html.get(), new Browser.NewPageOptions().setLocale("zh-CN"));
     assertThat(page.locator("html").getAttribute("lang")).isEqualTo("zh");
     List<String> english = new ArrayList<>();
     for (Object text : texts(page)) {

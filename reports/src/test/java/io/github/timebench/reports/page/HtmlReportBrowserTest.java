@@ -8,7 +8,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.fleet.FleetRuns;
@@ -99,11 +98,18 @@ class HtmlReportBrowserTest extends InBrowser {
   }
 
   @Test
-  void onATelephoneEachRowOfAWideTableIsACard() throws Exception {
+  void onATelephoneEachRowOfAWideTableIsACardAndCommandsFit() throws Exception {
     RunResult run = ReplicatedRuns.codec(ReplicatedRuns.closed(6), 18_100);
-    Page page = open(SampleReports.of(run), 390, ColorScheme.LIGHT, "cards");
+    Page page =
+        openUnfolded(SampleReports.of(run), new Browser.NewPageOptions().setViewportSize(390, 900));
+    keepPicture(page, "cards");
     assertFits(page);
     assertThat(page.locator("table.cards").count()).isGreaterThan(8);
+    assertThat(page.locator("section:has(#codec-cost) pre").innerText())
+        .isEqualTo(
+            "bin/loadgen micro serialization --shape=order --type=date,instant,localdatetime"
+                + " --serializer=stock,custom\n"
+                + "bin/loadgen report 2026-11-21-closed --micro=last");
     assertThat(
             page.evaluate(
                 "() => [...document.querySelectorAll('.cards')].filter((cards) => {"
@@ -148,26 +154,6 @@ class HtmlReportBrowserTest extends InBrowser {
   }
 
   @Test
-  void sixBlocksAreShownWithVerdictsAndADotPerBlock() throws Exception {
-    Page page = open(SampleReports.of(standstill()), 1280, ColorScheme.LIGHT, "blocks");
-    assertThat(page.locator("#verdicts-0 tbody tr").count()).isEqualTo(6);
-    assertThat(page.locator("#verdicts-0").innerText()).contains("slower", "equivalent");
-    assertThat(page.locator("#forest-0 svg path").count()).isGreaterThan(5 * 5);
-    assertThat(page.locator("#trust-3-0").textContent()).contains("a standstill");
-    assertThat(page.locator("#verdicts-1").innerText()).contains("localdatetime+custom");
-    page.locator("main summary").first().click();
-    page.locator("#forest-1").hover();
-    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
-    assertQuiet();
-  }
-
-  /** A run in one round of which nothing was answered. */
-  private static RunResult standstill() {
-    return Changed.block(
-        ReplicatedRuns.closed(6), 2, block -> Changed.slices(block, ReplicatedRuns.standstill(9)));
-  }
-
-  @Test
   void flameGraphsAreDrawnBesideTheirBaselineAndFitATelephone() throws Exception {
     RunResult run = ReplicatedRuns.closed(3);
     Page page = open(SampleReports.withThreads(run), 400, ColorScheme.DARK, "threads");
@@ -197,19 +183,18 @@ class HtmlReportBrowserTest extends InBrowser {
   }
 
   @Test
-  void theReadersTermsAreComputedAsTheReportComputesThem() throws Exception {
+  void theReadersTermsAreComputedAsTheReportComputesThemAndNoneFromNoNumber() throws Exception {
     RunResult run = HopRuns.chained(4, Duration.ofMillis(1));
     Page seeded =
-        open(
-            SampleReports.inTerms(run, new Terms(123_456, 4, 0.5)), 400, ColorScheme.DARK, "terms");
-    assertFits(seeded);
-    seeded.setViewportSize(1280, SCREEN);
+        openUnfolded(
+            SampleReports.inTerms(run, new Terms(123_456, 4, 0.5)), new Browser.NewPageOptions());
     String expected = seeded.locator("#terms-0 tbody").innerText();
     String sentence = seeded.locator("#terms-outcome").innerText();
     assertQuiet();
     requests.clear();
 
-    Page page = open(SampleReports.of(run), 1280, ColorScheme.LIGHT, "hops");
+    Page page = openUnfolded(SampleReports.of(run), new Browser.NewPageOptions());
+    keepPicture(page, "hops");
     assertThat(page.locator("#terms-0 tbody").innerText()).isNotEqualTo(expected);
     page.getByLabel("Requests per second").fill("123456");
     page.getByLabel("Hops of a request").fill("4");
@@ -219,72 +204,40 @@ class HtmlReportBrowserTest extends InBrowser {
     assertThat(page.locator("#terms-outcome").innerText()).isEqualTo(sentence);
     assertThat(page.locator("#hops-0 tbody tr").count()).isEqualTo(6);
     assertThat(page.locator("#hops-1 tbody tr").count()).isEqualTo(18);
-    assertQuiet();
-  }
 
-  @Test
-  void aNumberThatIsNoneIsSaidAndComputesNothing() throws Exception {
-    Page page = open(SampleReports.of(ReplicatedRuns.closed(4)), 1280, ColorScheme.LIGHT, "none");
-    String before = page.locator("#terms-0 tbody").innerText();
     page.getByLabel("Hops of a request").fill("");
-
     assertThat(page.getByLabel("Hops of a request").getAttribute("aria-invalid")).isEqualTo("true");
     assertThat(page.locator("#terms-outcome").innerText()).contains("Hops of a request 1 to 1,000");
-    assertThat(page.locator("#terms-0 tbody").innerText()).isEqualTo(before);
-    assertQuiet();
-  }
-
-  @Test
-  void anOpenLoopIsShownByItsResponseTimesAndFitsATelephone() throws Exception {
-    Page page = open(SampleReports.of(ReplicatedRuns.open(6)), 400, ColorScheme.DARK, "open");
-    assertThat(page.locator(".facts").innerText()).contains("5,000 calls/s");
-    assertThat(page.locator("#figures-0 caption").innerText())
-        .contains("Times are response times, from when");
-    assertThat(page.locator("#figures-2 tbody tr").count()).isEqualTo(18);
-    assertThat(page.locator("section[aria-labelledby=trust]").textContent())
-        .doesNotContain("Little's law");
+    assertThat(page.locator("#terms-0 tbody").innerText()).isEqualTo(expected);
+    page.setViewportSize(400, SCREEN);
     assertFits(page);
     assertQuiet();
   }
 
   @Test
   void hostileStringsAndNumbersAreShownAsText() throws Exception {
-    Page page = open(SampleReports.of(SampleRuns.hostile()), 400, ColorScheme.LIGHT, "hostile");
+    Page page = open(SampleReports.of(SampleRuns.hostile()), 390, ColorScheme.DARK, "hostile");
+    assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
     assertThat(page.locator("body").innerText()).contains("Run </script><script>alert(1)</script>");
     assertThat(page.locator("#figures-0").innerText()).contains("<script>alert(1)</script>&\"'<b>");
-    assertThat(page.locator("main b").count()).isZero();
+    assertThat(page.locator("#errors-0 tbody tr").count()).isEqualTo(3);
+    assertThat(page.locator("#errors-0").innerText())
+        .contains("<script>alert(1)</script>")
+        .hasSizeGreaterThan(10_000);
+    assertThat(page.locator("main b, #errors-0 script").count()).isZero();
     assertFits(page);
     assertQuiet();
   }
 
   @Test
   void aRunWithoutDataIsAWholePage() throws Exception {
-    Page page = open(SampleReports.of(SampleRuns.empty()), 1280, ColorScheme.LIGHT, "empty");
+    Page page = openUnfolded(SampleReports.of(SampleRuns.empty()), new Browser.NewPageOptions());
     assertThat(page.locator(".banner").innerText())
         .contains("INVALID", "the provider died before the first call");
     assertThat(page.locator("#figures-0 tbody tr").count()).isEqualTo(4);
     assertThat(page.locator("#figures-0 tbody tr").first().innerText()).contains("n/a");
+    assertThat(page.locator("main").innerText()).doesNotContain("No errors");
     assertQuiet();
-  }
-
-  @Test
-  void microBenchmarksStandAlone() throws Exception {
-    Page page = open(SampleReports.microAlone(), 1280, ColorScheme.LIGHT, "micro");
-    assertThat(page.locator(".chart svg").count()).isEqualTo(3);
-    assertThat(page.locator("#suite-0-1").innerText()).contains("2,084,364");
-    assertThat(page.locator("section[aria-labelledby=suite-1]").innerText())
-        .contains("clock source: tsc", "; published was ", "needs 3,209 MB");
-    assertQuiet();
-  }
-
-  @Test
-  void withoutScriptsTheTablesRemain() throws Exception {
-    Page page =
-        open(
-            SampleReports.of(SampleRuns.quick()),
-            new Browser.NewPageOptions().setJavaScriptEnabled(false));
-    assertThat(page.locator("#figures-0 tbody tr").count()).isEqualTo(4);
-    assertThat(page.locator(".charts").first().isVisible()).isFalse();
   }
 
   private void assertQuiet() {

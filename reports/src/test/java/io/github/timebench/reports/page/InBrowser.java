@@ -13,13 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A real browser for a class of tests.
+ * A real browser, one for all tests of a JVM.
  *
  * <p>{@code -Dchromium=<path>} or the environment variable CHROMIUM names another browser than
  * Debian's; {@code -Dscreenshots=<folder>} keeps pictures.
@@ -28,7 +27,6 @@ abstract class InBrowser {
   /** Far beyond what a slow machine needs. */
   private static final double PATIENCE_MILLIS = 60_000;
 
-  private static Playwright playwright;
   private static Browser browser;
 
   @TempDir Path folder;
@@ -41,14 +39,18 @@ abstract class InBrowser {
 
   @BeforeAll
   static void openBrowser() {
+    if (browser != null) {
+      return;
+    }
     String fromEnvironment = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
     Path chromium = Path.of(System.getProperty("chromium", fromEnvironment));
     assumeTrue(
         Files.isExecutable(chromium),
         () -> chromium + " is missing: install Debian's package chromium to test the pages");
-    playwright =
+    Playwright playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+    Runtime.getRuntime().addShutdownHook(new Thread(playwright::close, "browser-close"));
     browser =
         playwright
             .chromium()
@@ -57,14 +59,6 @@ abstract class InBrowser {
                     .setExecutablePath(chromium)
                     .setTimeout(PATIENCE_MILLIS)
                     .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
-  }
-
-  @AfterAll
-  static void closeBrowser() {
-    if (playwright != null) {
-      browser.close();
-      playwright.close();
-    }
   }
 
   /** Open pages go on taking memory and time. */
@@ -76,8 +70,12 @@ abstract class InBrowser {
   /** Opens a page from a file, unfolds and draws all of it, and listens to it. */
   Page open(String html, Browser.NewPageOptions options) throws IOException {
     Page page = openUnfolded(html, options);
-    page.evaluate("() => window.timebenchCharts?.drawAll()");
+    drawAll(page);
     return page;
+  }
+
+  static void drawAll(Page page) {
+    page.evaluate("() => window.timebenchCharts?.drawAll()");
   }
 
   /** The same, but that only charts near the screen are drawn: all of them take seconds. */

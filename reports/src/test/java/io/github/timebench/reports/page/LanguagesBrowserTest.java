@@ -27,6 +27,10 @@ class LanguagesBrowserTest extends InBrowser {
   void microBenchmarksAreToldInTheChosenLanguage(boolean scripts) throws Exception {
     Page page = open(SampleReports.microAlone(), options(scripts));
     assertThat(found(CHINESE, page)).isEmpty();
+    assertThat(page.locator(".chart svg").count()).isEqualTo(scripts ? 3 : 0);
+    assertThat(page.locator("#suite-0-1").innerText()).contains("2,084,364");
+    assertThat(page.locator("section[aria-labelledby=suite-1]").innerText())
+        .contains("clock source: tsc", "; published was ", "needs 3,209 MB");
 
     page.locator("#language-zh").check();
 
