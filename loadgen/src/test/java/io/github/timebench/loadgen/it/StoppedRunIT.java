@@ -80,23 +80,11 @@ class StoppedRunIT {
             .anyMatch(file -> file.contains("dubbo-"))
             .noneMatch(file -> file.contains("prometheus") || file.contains("opentelemetry"));
       }
-      RunResult result = interrupted(loadgen);
+      RunResult result = stopped(loadgen, loadgen::interruptTwice, 130);
 
       assertThat(result.blocks().get(0).slices()).isEmpty();
       assertThat(result.blocks().get(0).warmup())
           .anySatisfy(series -> assertThat(series.callsPerSecond()).isNotEmpty());
-    }
-  }
-
-  /** The first slice of a warm-up of one second is told of when the first measured one is over. */
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void ctrlCWhileMeasuringSavesWhatWasMeasured() throws Exception {
-    try (LoadgenProcess loadgen = start(ONE_SECOND, CLOSED_LOOP)) {
-      loadgen.awaitLoad();
-      RunResult result = interrupted(loadgen);
-
-      assertThat(result.blocks().get(0).slices()).isNotEmpty();
     }
   }
 
@@ -116,18 +104,14 @@ class StoppedRunIT {
     }
   }
 
+  /** The first slice of a warm-up of one second is told of when the first measured one is over. */
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void aSignalToTerminateEndsTheRunNowAndSavesIt() throws Exception {
+  void aSignalToTerminateWhileMeasuringEndsTheRunNowAndSavesIt() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_SECOND, CLOSED_LOOP)) {
       loadgen.awaitLoad();
-      Lab lab = Lab.of(loadgen);
-      loadgen.signal("TERM");
+      RunResult result = stopped(loadgen, () -> loadgen.signal("TERM"), 143);
 
-      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(143);
-      lab.awaitGone();
-      RunResult result = loadgen.result();
-      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
       assertThat(result.blocks().get(0).slices()).isNotEmpty();
       assertThat(loadgen.out()).contains("next: bin/loadgen --resume=", result.runId());
     }
@@ -190,11 +174,18 @@ class StoppedRunIT {
     return open;
   }
 
-  private static RunResult interrupted(LoadgenProcess loadgen) throws Exception {
-    Lab lab = Lab.of(loadgen);
-    loadgen.interruptTwice();
+  /** What a user does to a run. */
+  @FunctionalInterface
+  private interface Stop {
+    void run() throws Exception;
+  }
 
-    assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+  private static RunResult stopped(LoadgenProcess loadgen, Stop stop, int exitCode)
+      throws Exception {
+    Lab lab = Lab.of(loadgen);
+    stop.run();
+
+    assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(exitCode);
     lab.awaitGone();
     RunResult result = loadgen.result();
     assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.INTERRUPTED);
@@ -280,29 +271,6 @@ class StoppedRunIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void theDriversDeathInTheFirstBlockLeavesARunThatSaysSo() throws Exception {
-    try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
-      loadgen.awaitLoad();
-      Lab lab = Lab.of(loadgen);
-      ProcessHandle driver = loadgen.awaitChild("DriverMain");
-      LoadgenProcess.signal(driver.pid(), "KILL");
-
-      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
-      lab.awaitGone();
-      RunResult result = loadgen.result();
-      assertThat(result.blocks()).isEmpty();
-      assertThat(Evidence.validity(result).valid()).isFalse();
-      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-      assertThat(result.end().reason())
-          .contains("the driver's JVM (pid " + driver.pid() + ")", "exit code 137");
-      assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
-      assertThat(loadgen.out()).contains("INVALID");
-      assertThat(loadgen.err()).doesNotContain("Exception");
-    }
-  }
-
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
   void aBlockWhoseDriverDiesIsMeasuredAgainWithFreshJvms() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startBlocks(folder, 2, "--type=date", "--registry=embedded", "--verbose")) {
@@ -326,7 +294,7 @@ class StoppedRunIT {
 
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void aDriverThatLivesAndSaysNothingIsNotWaitedForForEver() throws Exception {
+  void aDriverThatLivesAndSaysNothingIsNotWaitedForForEverAndTheRunSaysSo() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
       loadgen.awaitLoad();
       Lab lab = Lab.of(loadgen);
@@ -335,11 +303,17 @@ class StoppedRunIT {
 
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
       lab.awaitGone();
-      RunEnd end = loadgen.result().end();
-      assertThat(end.kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-      assertThat(end.reason())
+      RunResult result = loadgen.result();
+      assertThat(result.blocks()).isEmpty();
+      assertThat(Evidence.validity(result).valid()).isFalse();
+      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+      assertThat(result.end().reason())
           .contains("the driver's JVM (pid " + driver + ") said nothing for 20 s and was ended");
-      assertThat(loadgen.out()).containsPattern("said\\s+nothing\\s+for\\s+20\\s+s");
+      assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
+      assertThat(loadgen.out())
+          .contains("INVALID")
+          .containsPattern("said\\s+nothing\\s+for\\s+20\\s+s");
+      assertThat(loadgen.err()).doesNotContain("Exception");
     }
   }
 
