@@ -40,7 +40,7 @@ public final class ChartData {
       ResourceCharts.Charts resources,
       List<FlightSection.Chart> threads,
       Object flames,
-      List<TermsTable.Row> terms,
+      TermsTable.Data terms,
       FleetStrip fleet) {}
 
   /**
@@ -78,7 +78,7 @@ public final class ChartData {
         charts.resources().charts(),
         flight.map(FlightSection::charts).orElse(List.of()),
         flight.map(FlightSection::flames).orElse(null),
-        terms.map(TermsTable::data).orElse(List.of()),
+        terms.map(TermsTable::data).orElse(null),
         run.fleet().map(fleet -> FleetStrip.of(fleet.figures())).orElse(null));
   }
 

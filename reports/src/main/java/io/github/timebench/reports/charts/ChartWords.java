@@ -59,12 +59,13 @@ final class ChartWords {
         Map.entry("above", Text.of("above")),
         Map.entry("below", Text.of("below")),
         Map.entry("overAll", Text.of("× over all")),
-        Map.entry("overHop", Text.of("%s requests per second over %s hop", "%s", "%s")),
-        Map.entry("overHops", Text.of("%s requests per second over %s hops", "%s", "%s")),
+        Map.entry("atCalls", Text.of("At %s calls/s", "%s")),
+        Map.entry("atRequests", Text.of("At %s requests/s over %s hops", "%s", "%s")),
         Map.entry("cpuUnknown", Text.of("%s: no difference in CPU is known.", "%s")),
-        Map.entry("cores", Text.of("%s: %s", "%s", "%s")),
-        Map.entry("fewerCores", Text.of("%s takes %s cores fewer than the baseline.", "%s", "%s")),
-        Map.entry("moreCores", Text.of("%s takes %s cores more than the baseline.", "%s", "%s")),
+        Map.entry("costs", Text.of("%s, beside %s: %s.", "%s", "%s", "%s")),
+        Map.entry("coresAndTraffic", Text.of("%s takes %s cores and %s MB/s", "%s", "%s", "%s")),
+        Map.entry("coresAlone", Text.of("%s takes %s cores", "%s", "%s")),
+        Map.entry("then", Text.of("; ")),
         Map.entry("outOfRange", Text.of("Each number must be within its range: %s.", "%s")));
   }
 }

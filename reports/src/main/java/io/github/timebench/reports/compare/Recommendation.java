@@ -143,8 +143,17 @@ public record Recommendation(
             .max(gain));
   }
 
-  /** What a team can choose from; empty for a run that is not valid or decides nothing. */
-  public static List<Option> options(RunAnalysis analysis) {
+  /** What a team can choose from, the best first; empty for a run that decides nothing. */
+  public static List<Option> ranked(RunAnalysis analysis) {
+    return decides(analysis)
+        ? options(analysis).stream()
+            .sorted(Comparator.comparingDouble(option -> -option.gain().value()))
+            .toList()
+        : List.of();
+  }
+
+  /** What was measured that a team can choose from; empty for a run that is not valid. */
+  private static List<Option> options(RunAnalysis analysis) {
     Plan plan = analysis.run().plan();
     Figure figure = analysis.primary();
     boolean decides =

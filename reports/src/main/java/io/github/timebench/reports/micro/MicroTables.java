@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The tables of micro benchmarks. */
-final class MicroTables {
+public final class MicroTables {
   private static final String BAD = "warming";
   private static final String WRONG = "slower";
 
@@ -175,7 +175,7 @@ final class MicroTables {
   }
 
   /** A row per value, a column per way. */
-  static Table outcomes(Outcomes outcomes) {
+  public static Table outcomes(Outcomes outcomes) {
     Columns<Outcomes.Row> columns =
         new Columns<Outcomes.Row>().texts("value", row -> Text.known(row.value()));
     for (int way = 0; way < outcomes.ways().size(); way++) {

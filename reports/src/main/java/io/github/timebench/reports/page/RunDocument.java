@@ -103,6 +103,8 @@ public final class RunDocument {
     List<Section> sections = new ArrayList<>(List.of(first()));
     decision.flatMap(Decision::why).ifPresent(sections::add);
     if (decision.isPresent()) {
+      inTerms().ifPresent(sections::add);
+      decision.flatMap(Decision::givesUp).ifPresent(sections::add);
       sections.add(times());
       sections.add(trust().folded(true));
     }
@@ -125,14 +127,20 @@ public final class RunDocument {
         one -> sections.add(one.section()),
         () -> sections.addAll(List.of(figures(), verdicts(), codec())));
     HopsAnalysis.of(analysis).ifPresent(hops -> sections.add(new HopsDocument(hops).section()));
-    if (terms.isPresent() && study.isEmpty()) {
-      sections.add(TermsTable.section(terms).only(Format.PAGE));
+    if (decision.isEmpty()) {
+      inTerms().ifPresent(sections::add);
     }
     analysis.fleet().ifPresent(fleet -> sections.add(new FleetTables(fleet).section()));
     sections.addAll(List.of(bytes(), overTime(), resources()));
     flight.map(FlightSection::section).ifPresent(sections::add);
     sections.add(outcomes());
     return sections;
+  }
+
+  private Optional<Section> inTerms() {
+    return terms.isPresent() && study.isEmpty()
+        ? Optional.of(TermsTable.section(terms).only(Format.PAGE))
+        : Optional.empty();
   }
 
   private List<Section> asked() {

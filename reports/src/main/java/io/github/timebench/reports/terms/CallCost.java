@@ -1,22 +1,28 @@
 package io.github.timebench.reports.terms;
 
+import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.Recommendation;
+import io.github.timebench.reports.compare.Recommendation.Option;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.hops.HopsAnalysis;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
+import io.github.timebench.reports.text.Decision;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * What one call of a variant costs. Of a run with chains, the mean over the calls of a chain.
  *
+ * @param name of the variant for people
  * @param cpuNanos of both sides, over blocks; unknown where a side does not tell
  * @param moreCpuNanos than the baseline; unknown for the baseline, and where figures are not
  *     compared
@@ -25,17 +31,27 @@ import java.util.Optional;
  */
 record CallCost(
     String label,
+    Text name,
     boolean baseline,
     Estimate cpuNanos,
     Estimate moreCpuNanos,
     double bytes,
     double moreBytes) {
-  /** Of each variant, in the order of the plan. */
+  /** Of each option of a run that decides, the best first; else of each variant of the plan. */
   static List<CallCost> of(RunAnalysis analysis) {
-    return analysis.variants().stream().map(variant -> of(analysis, variant)).toList();
+    List<Option> options = Recommendation.ranked(analysis);
+    return options.isEmpty()
+        ? analysis.variants().stream()
+            .map(variant -> of(analysis, variant, Text.plain(variant.label())))
+            .toList()
+        : options.stream().map(option -> of(analysis, option.variant())).toList();
   }
 
-  private static CallCost of(RunAnalysis analysis, VariantSummary variant) {
+  private static CallCost of(RunAnalysis analysis, Variant option) {
+    return of(analysis, analysis.variant(option.label()).orElseThrow(), Decision.name(option));
+  }
+
+  private static CallCost of(RunAnalysis analysis, VariantSummary variant, Text name) {
     Plan plan = analysis.run().plan();
     List<String> arms = analysis.arms(variant);
     double[] cpu = cpu(analysis, variant.label());
@@ -44,6 +60,7 @@ record CallCost(
         arms.isEmpty() ? Double.NaN : bytes(analysis, plan.baselineOf(variant.label()));
     return new CallCost(
         variant.label(),
+        name,
         variant.baseline(),
         whole(analysis, cpu),
         arms.isEmpty() ? Estimate.UNKNOWN : whole(analysis, more(analysis, cpu, arms)),

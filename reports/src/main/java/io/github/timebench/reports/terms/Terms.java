@@ -13,8 +13,8 @@ import java.util.List;
  * @param corePrice of a core for an hour, in whatever money, at most {@value #MAX_CORE_PRICE}
  */
 public record Terms(double callsPerSecond, int hops, double corePrice) {
-  /** An example: much traffic over the ten hops of which the published text speaks. */
-  public static final Terms EXAMPLE = new Terms(10_000, 10, 0.04);
+  /** An example: much traffic over one hop. */
+  public static final Terms EXAMPLE = new Terms(10_000, 1, 0.04);
 
   private static final double MAX_CALLS_PER_SECOND = 1e9;
   private static final int MAX_HOPS = 1_000;

@@ -3,11 +3,14 @@ package io.github.timebench.reports.terms;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.plan.Hops;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.Recommendation;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.Part.Form;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -17,10 +20,11 @@ import io.github.timebench.reports.table.Table.Format;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * A run in the reader's terms: cores, milliseconds of CPU, bytes and money. The page computes the
- * same from {@link #data} when the reader changes an input.
+ * What a run's calls cost in the reader's terms: cores, bytes and money. The page computes the same
+ * from {@link #data} when the reader changes an input.
  */
 public final class TermsTable {
   /** Of a month of 365 / 12 days. */
@@ -31,12 +35,57 @@ public final class TermsTable {
 
   private final Terms terms;
   private final List<CallCost> costs;
+  private final List<String> said;
+  private final Text baseline;
   private final Hops hops;
+  private final String heading;
 
-  private TermsTable(Terms terms, List<CallCost> costs, Hops hops) {
+  private TermsTable(RunAnalysis analysis, Terms terms, List<CallCost> costs) {
     this.terms = terms;
     this.costs = costs;
-    this.hops = hops;
+    this.said = said(analysis, costs);
+    this.baseline = baseline(analysis.run().plan());
+    this.hops = analysis.run().plan().services().hops();
+    this.heading = Recommendation.decides(analysis) ? "option" : "variant";
+  }
+
+  /**
+   * Labels of what the sentence names: the type that costs most, as it is sent today and with what
+   * is to be taken for it; or what differs most, if no type costs more.
+   */
+  private static List<String> said(RunAnalysis analysis, List<CallCost> costs) {
+    List<String> decisive =
+        Recommendation.of(analysis).stream()
+            .filter(one -> one.today().verdict() == Verdict.SLOWER)
+            .min(Comparator.comparingDouble(one -> one.today().gain().value()))
+            .stream()
+            .flatMap(worst -> Stream.concat(Stream.of(worst.today()), worst.take().stream()))
+            .map(option -> option.variant().label())
+            .toList();
+    List<String> known =
+        compared(costs).map(CallCost::label).filter(decisive::contains).toList();
+    return known.isEmpty() ? differingMost(costs) : known;
+  }
+
+  private Text baseline(Plan plan) {
+    List<String> labels = said.stream().map(plan::baselineOf).toList();
+    return costs.stream()
+        .filter(cost -> labels.contains(cost.label()))
+        .map(CallCost::name)
+        .findFirst()
+        .orElse(Text.EMPTY);
+  }
+
+  private static List<String> differingMost(List<CallCost> costs) {
+    return compared(costs)
+        .max(Comparator.comparingDouble(cost -> Math.abs(cost.moreCpuNanos().value())))
+        .stream()
+        .map(CallCost::label)
+        .toList();
+  }
+
+  private static Stream<CallCost> compared(List<CallCost> costs) {
+    return costs.stream().filter(cost -> Double.isFinite(cost.moreCpuNanos().value()));
   }
 
   /** Of a run; empty where neither CPU nor bytes of any variant are known. */
@@ -46,21 +95,21 @@ public final class TermsTable {
         costs.stream()
             .anyMatch(c -> Double.isFinite(c.cpuNanos().value()) || Double.isFinite(c.bytes()));
     return any && analysis.compares()
-        ? Optional.of(new TermsTable(terms, costs, analysis.run().plan().services().hops()))
+        ? Optional.of(new TermsTable(analysis, terms, costs))
         : Optional.empty();
   }
 
   /** The section of a run's report; says so where nothing is known. */
   public static Section section(Optional<TermsTable> known) {
-    Section section = Section.of("terms", Text.of("In your terms"));
+    Section section = Section.of("terms", Text.of("What it costs you"));
     return known
         .map(
             table ->
                 section
-                    .note(table.note())
                     .page(new Form(table.terms.inputs(), table.sentence()))
                     .text(table.sentence(), Format.TERMINAL)
-                    .table(table.table()))
+                    .table(table.table())
+                    .note(table.note()))
         .orElseGet(
             () ->
                 section.text(
@@ -69,31 +118,25 @@ public final class TermsTable {
                             + " known.")));
   }
 
-  /** A row per variant. */
+  /** A row for each. */
   Table table() {
     double calls = terms.allCallsPerSecond();
     double cores = calls / Nanos.PER_SECOND;
-    double millis = terms.hops() / Nanos.PER_MILLI;
     double money = cores * terms.corePrice() * HOURS_OF_MONTH;
-    Columns<CallCost> columns = new Columns<CallCost>().words("variant", CallCost::label);
-    add(columns, "cores", "", cores);
-    add(columns, "CPU per request", "ms", millis);
-    columns.number("traffic", "MB/s", c -> number(c.bytes() * calls / BYTES_PER_MEGABYTE));
-    columns.number("change", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE));
-    add(columns, "cores for a month", "money", money);
-    return columns.table(
-        Text.of(
-            "Change: from the baseline. Cores that are busy, both sides of every call; CPU on the way of"
-                + " one request; requests and responses as Dubbo writes them; the price of those"
-                + " cores for %s hours.",
-            Numbers.counted(HOURS_OF_MONTH)),
-        costs,
-        c -> c.baseline() ? "baseline" : "");
-  }
-
-  private static void add(Columns<CallCost> columns, String heading, String unit, double factor) {
-    columns.add(Column.number(heading, unit), c -> cell(c.cpuNanos(), factor, false));
-    columns.add(Column.number("change", unit), c -> cell(c.moreCpuNanos(), factor, true));
+    return new Columns<CallCost>()
+        .texts(heading, CallCost::name)
+        .add(Column.number("cores"), c -> cell(c.cpuNanos(), cores, false))
+        .add(Column.number("change"), c -> cell(c.moreCpuNanos(), cores, true))
+        .number("traffic", "MB/s", c -> number(c.bytes() * calls / BYTES_PER_MEGABYTE))
+        .number("change", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE))
+        .add(Column.number("cores for a month", "money"), c -> cell(c.cpuNanos(), money, false))
+        .table(
+            Text.of(
+                "Cores that are busy, consumer and provider together; requests and responses; the"
+                    + " price of the cores for %s hours. Change: from the baseline.",
+                Numbers.counted(HOURS_OF_MONTH)),
+            costs,
+            c -> c.baseline() ? "baseline" : "");
   }
 
   private static Cell cell(Estimate estimate, double factor, boolean difference) {
@@ -114,30 +157,35 @@ public final class TermsTable {
     return Double.isNaN(value) ? "" : (value > 0 ? "+" : "") + number(value);
   }
 
-  /** What the largest difference is; that nothing is known, if that is so. */
+  /** What it costs to change nothing, and to change; that nothing is known, if that is so. */
   Text sentence() {
+    String requests = Numbers.counted(terms.callsPerSecond());
     Text traffic =
-        Text.of(
-            terms.hops() == 1
-                ? "%s requests per second over %s hop"
-                : "%s requests per second over %s hops",
-            Numbers.counted(terms.callsPerSecond()),
-            Numbers.count(terms.hops()));
-    return costs.stream()
-        .filter(cost -> Double.isFinite(cost.moreCpuNanos().value()))
-        .max(Comparator.comparingDouble(cost -> Math.abs(cost.moreCpuNanos().value())))
-        .map(cost -> Text.of("%s: %s", traffic, difference(cost)))
-        .orElse(Text.of("%s: no difference in CPU is known.", traffic));
+        terms.hops() == 1
+            ? Text.of("At %s calls/s", requests)
+            : Text.of("At %s requests/s over %s hops", requests, Numbers.count(terms.hops()));
+    return said.isEmpty()
+        ? Text.of("%s: no difference in CPU is known.", traffic)
+        : Text.of(
+            "%s, beside %s: %s.",
+            traffic,
+            baseline,
+            compared(costs)
+                .filter(cost -> said.contains(cost.label()))
+                .sorted(Comparator.comparingDouble(cost -> -cost.moreCpuNanos().value()))
+                .map(this::difference)
+                .collect(Text.joined(Text.of("; "))));
   }
 
   private Text difference(CallCost cost) {
-    double cores = cost.moreCpuNanos().value() * terms.allCallsPerSecond() / Nanos.PER_SECOND;
-    return Text.of(
-        cores < 0
-            ? "%s takes %s cores fewer than the baseline."
-            : "%s takes %s cores more than the baseline.",
-        cost.label(),
-        number(Math.abs(cores)));
+    String cores = more(cost.moreCpuNanos().value() * terms.allCallsPerSecond() / Nanos.PER_SECOND);
+    return Double.isFinite(cost.moreBytes())
+        ? Text.of(
+            "%s takes %s cores and %s MB/s",
+            cost.name(),
+            cores,
+            more(cost.moreBytes() * terms.allCallsPerSecond() / BYTES_PER_MEGABYTE))
+        : Text.of("%s takes %s cores", cost.name(), cores);
   }
 
   /** How it is computed. */
@@ -150,28 +198,44 @@ public final class TermsTable {
                         + " requests.",
                     hops.count())
                 : Text.of("CPU and bytes are those of one measured call, times hops and requests."),
-            Text.of(
-                "Nothing else of a service is in it; neither is waiting, so that a request takes longer"
-                    + " than its CPU.")));
+            Text.of("Nothing else of a service is in it, and no waiting.")));
   }
 
   /** What the page computes from; null for what is not known. */
-  public List<Row> data() {
-    return costs.stream()
-        .map(
-            cost ->
-                new Row(
-                    cost.label(),
-                    Range.of(cost.cpuNanos()),
-                    Range.of(cost.moreCpuNanos()),
-                    Numbers.orNull(cost.bytes()),
-                    Numbers.orNull(cost.moreBytes())))
-        .toList();
+  public Data data() {
+    return new Data(baseline, costs.stream().map(this::row).toList());
   }
 
-  /** A variant for the page. */
+  private Row row(CallCost cost) {
+    return new Row(
+        cost.name(),
+        said.contains(cost.label()),
+        Range.of(cost.cpuNanos()),
+        Range.of(cost.moreCpuNanos()),
+        Numbers.orNull(cost.bytes()),
+        Numbers.orNull(cost.moreBytes()));
+  }
+
+  /**
+   * The table for the page.
+   *
+   * @param baseline what the sentence compares with
+   */
+  public record Data(Text baseline, List<Row> rows) {
+    /** Keeps an unmodifiable copy. */
+    public Data {
+      rows = List.copyOf(rows);
+    }
+  }
+
+  /**
+   * A row for the page.
+   *
+   * @param said whether the sentence names it
+   */
   public record Row(
-      String label,
+      Text name,
+      boolean said,
       @JsonProperty("cpu") Range cpuNanos,
       @JsonProperty("moreCpu") Range moreCpuNanos,
       Double bytes,

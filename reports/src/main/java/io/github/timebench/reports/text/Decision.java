@@ -38,9 +38,15 @@ import java.util.stream.Stream;
  * @param toDo what to keep, what to change, and what was not measured, a line each
  * @param options what was measured, the best first
  * @param why where the CPU time of their calls goes; empty where that is not known
+ * @param givesUp what their serializers give up; empty where they have Dubbo's own
  */
 public record Decision(
-    Text finding, Text sure, List<Text> toDo, Table options, Optional<Section> why) {
+    Text finding,
+    Text sure,
+    List<Text> toDo,
+    Table options,
+    Optional<Section> why,
+    Optional<Section> givesUp) {
   /** Keeps an unmodifiable copy. */
   public Decision {
     toDo = List.copyOf(toDo);
@@ -53,7 +59,7 @@ public record Decision(
   }
 
   /** A type with a serializer, as teams name them. */
-  static Text name(Variant variant) {
+  public static Text name(Variant variant) {
     return Text.of("%1$s with %2$s", RunWords.type(variant), serializer(variant));
   }
 
@@ -72,16 +78,14 @@ public record Decision(
       ComparedAnswer.undecided(analysis).ifPresent(toDo::add);
       refused().forEach(toDo::add);
       notMeasured().ifPresent(toDo::add);
-      List<Option> options =
-          Recommendation.options(analysis).stream()
-              .sorted(Comparator.comparingDouble(option -> -option.gain().value()))
-              .toList();
+      List<Option> options = Recommendation.ranked(analysis);
       return new Decision(
           finding(),
           ComparedAnswer.sure(analysis),
           List.copyOf(toDo),
           OptionTable.of(analysis, options),
-          WhyTable.of(analysis, options));
+          WhyTable.of(analysis, options),
+          GivesUp.of(analysis, options));
     }
 
     /** The type that costs most, and what the jar or another serializer leaves of its cost. */
@@ -213,9 +217,7 @@ public record Decision(
     private Text price(Serializer serializer) {
       Optional<Outcomes> tried = analysis.fidelity(serializer);
       if (tried.isEmpty()) {
-        return Text.of(
-            "What %s gives up is not known from this run: bin/loadgen micro fidelity.",
-            serializer.serialization());
+        return GivesUp.unknown(serializer);
       }
       Outcomes outcomes = tried.get();
       List<Row> lost = outcomes.lost(Serializer.STOCK.label(), serializer.label());

@@ -1,8 +1,9 @@
-// Computes the table "In your terms" again when the reader changes an input. The same as TermsTable.
+// Computes what calls cost again when the reader changes an input. The same as TermsTable.
 "use strict";
 (() => {
-  const rows = timebenchCharts.data.terms;
+  const { baseline, rows } = timebenchCharts.data.terms;
   const say = timebenchCharts.word;
+  const name = timebenchCharts.say;
   const inputs = ["terms-calls", "terms-hops", "terms-price"].map((id) => document.getElementById(id));
   const outcome = document.getElementById("terms-outcome");
   const lines = Array.from(document.getElementById("terms-form").closest("section").querySelector("tbody").rows);
@@ -53,13 +54,16 @@
     return holds;
   }
 
-  function sentence(perSecond, hops, all) {
-    const traffic = say(hops === 1 ? "overHop" : "overHops", plain(perSecond), plain(hops));
-    const compared = rows.filter((row) => row.moreCpu.value !== null);
-    if (compared.length === 0) return say("cpuUnknown", traffic);
-    const largest = compared.reduce((a, b) => (Math.abs(b.moreCpu.value) > Math.abs(a.moreCpu.value) ? b : a));
-    const cores = (largest.moreCpu.value * all) / 1e9;
-    return say("cores", traffic, say(cores < 0 ? "fewerCores" : "moreCores", largest.label, number(Math.abs(cores))));
+  function sentence(perSecond, hops) {
+    const all = perSecond * hops;
+    const traffic = hops === 1 ? say("atCalls", plain(perSecond)) : say("atRequests", plain(perSecond), plain(hops));
+    const said = rows.filter((row) => row.said).sort((a, b) => b.moreCpu.value - a.moreCpu.value);
+    if (said.length === 0) return say("cpuUnknown", traffic);
+    const differences = said.map((row) => {
+      const cores = more((row.moreCpu.value * all) / 1e9);
+      return row.moreBytes === null ? say("coresAlone", name(row.name), cores) : say("coresAndTraffic", name(row.name), cores, more((row.moreBytes * all) / 1e6));
+    });
+    return say("costs", traffic, name(baseline), differences.join(say("then")));
   }
 
   function compute() {
@@ -73,14 +77,11 @@
       const cells = lines[index].querySelectorAll("td");
       showRange(cells[0], row.cpu, all / 1e9, false);
       showRange(cells[1], row.moreCpu, all / 1e9, true);
-      showRange(cells[2], row.cpu, hops / 1e6, false);
-      showRange(cells[3], row.moreCpu, hops / 1e6, true);
-      show(cells[4], number(times(row.bytes, all / 1e6)), "");
-      show(cells[5], more(times(row.moreBytes, all / 1e6)), "");
-      showRange(cells[6], row.cpu, (all / 1e9) * price * HOURS_OF_MONTH, false);
-      showRange(cells[7], row.moreCpu, (all / 1e9) * price * HOURS_OF_MONTH, true);
+      show(cells[2], number(times(row.bytes, all / 1e6)), "");
+      show(cells[3], more(times(row.moreBytes, all / 1e6)), "");
+      showRange(cells[4], row.cpu, (all / 1e9) * price * HOURS_OF_MONTH, false);
     });
-    outcome.textContent = sentence(perSecond, hops, all);
+    outcome.textContent = sentence(perSecond, hops);
   }
 
   let changed = false;

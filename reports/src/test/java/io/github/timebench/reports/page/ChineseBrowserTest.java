@@ -45,6 +45,7 @@ class ChineseBrowserTest extends InBrowser {
   static Stream<Arguments> pages() {
     return Stream.of(
         page("a first look", () -> SampleReports.of(SampleRuns.quick())),
+        page("a decision", SampleReports::decided),
         page("a standstill", () -> SampleReports.of(standstill())),
         page("an open loop", () -> SampleReports.of(ReplicatedRuns.open(6))),
         page("other versions", () -> SampleReports.of(ReplicatedRuns.versions(6))),

@@ -1,6 +1,8 @@
 package io.github.timebench.reports.page;
 
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleFidelity;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -18,6 +20,12 @@ public final class SampleReports {
 
   static String of(RunAnalysis run) {
     return HtmlReport.of(new Stored.Load(run, Optional.empty(), Optional.empty()));
+  }
+
+  /** Of a run that decides, with what each serializer gives up. */
+  static String decided() {
+    RunResult run = ReplicatedRuns.codec(ReplicatedRuns.rivals(6, 20_000), 18_100);
+    return of(RunAnalysis.of(run).with(SampleFidelity.OUTCOMES));
   }
 
   public static String withMicro(RunResult run) {

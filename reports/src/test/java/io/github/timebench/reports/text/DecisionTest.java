@@ -4,12 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.micro.Outcomes;
-import io.github.timebench.model.micro.Outcomes.Outcome;
-import io.github.timebench.model.micro.Outcomes.Row;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleFidelity;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.MarkdownText;
@@ -30,22 +28,6 @@ import org.junit.jupiter.api.Test;
 /** Hazard: a finding that page, list and summary say differently, or that nothing carries. */
 class DecisionTest {
   private static final RunAnalysis RUN = RunAnalysis.of(ReplicatedRuns.closed(6));
-
-  private static final List<String> NO_REASONS = List.of("", "", "");
-  private static final Outcomes FIDELITY =
-      new Outcomes(
-          "What comes back of a value: equal, something else (differs), or nothing (fails).",
-          List.of("stock", "custom", "fastjson2"),
-          List.of(
-              new Row("Date", List.of(Outcome.EQUAL, Outcome.EQUAL, Outcome.EQUAL), NO_REASONS),
-              new Row(
-                  "Double -0.0",
-                  List.of(Outcome.DIFFERS, Outcome.DIFFERS, Outcome.DIFFERS),
-                  NO_REASONS),
-              new Row(
-                  "EnumMap", List.of(Outcome.EQUAL, Outcome.EQUAL, Outcome.DIFFERS), NO_REASONS),
-              new Row(
-                  "Instant[]", List.of(Outcome.EQUAL, Outcome.EQUAL, Outcome.FAILS), NO_REASONS)));
 
   private static Decision decision(RunResult run) {
     return Decision.of(RunAnalysis.of(run)).orElseThrow();
@@ -114,10 +96,51 @@ class DecisionTest {
                     .startsWith("Faster, but more to change: LocalDateTime with fastjson2, 5"))
         .contains(
             "What fastjson2 gives up is not known from this run: bin/loadgen micro fidelity.");
-    assertThat(toDo(rivals.with(FIDELITY)))
+    assertThat(toDo(rivals.with(SampleFidelity.OUTCOMES)))
         .contains(
-            "Of 4 kinds of values that were tried, 2 come back with Hessian2 and not with"
-                + " fastjson2; without an error: EnumMap.");
+            "Of 10 kinds of values that were tried, 7 come back with Hessian2 and not with"
+                + " fastjson2; without an error: ZonedDateTime, the second 2:30 of an autumn"
+                + " night; Duration of an Object field; zero and false where the class presets"
+                + " others; an enum that got a constant in front.");
+  }
+
+  @Test
+  void eachSerializerHasWhatItGivesUpAndABlockToPaste() {
+    RunAnalysis run = RunAnalysis.of(ReplicatedRuns.rivals(6, 20_000)).with(SampleFidelity.OUTCOMES);
+    Section givesUp = Decision.of(run).flatMap(Decision::givesUp).orElseThrow();
+    List<Part> parts = givesUp.in(Table.Format.PAGE);
+
+    assertThat(said(parts))
+        .contains(
+            "Nothing: all 10 kinds of values come back, or do not, as with Hessian2.",
+            "Of 10 kinds of values 7 come back worse than with Hessian2, and 1 better.");
+    assertThat(parts)
+        .filteredOn(Part.Code.class::isInstance)
+        .extracting(part -> ((Part.Code) part).text())
+        .satisfiesExactly(
+            jar ->
+                assertThat(jar)
+                    .contains("<version>" + run.run().timebenchVersion() + "</version>"),
+            setting ->
+                assertThat(setting)
+                    .isEqualTo("dubbo.protocol.prefer-serialization=fastjson2,hessian2"));
+    assertThat(givesUp.tables(Table.Format.PAGE))
+        .singleElement()
+        .satisfies(
+            table ->
+                assertThat(table.rows())
+                    .extracting(row -> row.cells().get(0).text().english())
+                    .startsWith("ZonedDateTime, the second 2:30 of an autumn night")
+                    .endsWith("Instant[]")
+                    .hasSize(6));
+    assertThat(givesUp.in(Table.Format.TERMINAL)).isEmpty();
+  }
+
+  private static List<String> said(List<Part> parts) {
+    return parts.stream()
+        .filter(Part.Paragraph.class::isInstance)
+        .map(part -> ((Part.Paragraph) part).text().english())
+        .toList();
   }
 
   @Test
@@ -143,7 +166,7 @@ class DecisionTest {
   @Test
   void optionsStandInTheOrderOfTheirCallsWithTheirPrice() {
     Table options =
-        Decision.of(RunAnalysis.of(ReplicatedRuns.rivals(6, 20_000)).with(FIDELITY))
+        Decision.of(RunAnalysis.of(ReplicatedRuns.rivals(6, 20_000)).with(SampleFidelity.OUTCOMES))
             .orElseThrow()
             .options();
 
@@ -155,7 +178,7 @@ class DecisionTest {
     assertThat(options.rows())
         .extracting(row -> row.cells().get(row.cells().size() - 1).text().english())
         .startsWith(
-            "another type in code; both sides switch; 2 of 4 kinds of values do not come back")
+            "another type in code; both sides switch; 7 of 10 kinds of values do not come back")
         .contains("none", "one jar, which falls back by itself")
         .endsWith("another type in code");
   }
