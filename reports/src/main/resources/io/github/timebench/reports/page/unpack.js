@@ -1,4 +1,4 @@
-// Runs the script of the page, which is packed to keep the page small. A browser that cannot unpack it has the tables.
+// Runs the script of the page, which is packed to keep the page small. A browser that cannot unpack it says so, and has the tables.
 "use strict";
 (async () => {
   if (!("DecompressionStream" in window)) {

@@ -88,9 +88,15 @@ abstract class InBrowser {
 
   /** Opens a page from a file, as its readers find it, and listens to it. */
   Page openFolded(String html, Browser.NewPageOptions options) throws IOException {
+    return openFolded(html, options, "");
+  }
+
+  /** The same, in a browser that a script has changed before. */
+  Page openFolded(String html, Browser.NewPageOptions options, String changed) throws IOException {
     Path file = Files.writeString(folder.resolve("report.html"), html);
     Page page = browser.newPage(options);
     page.setDefaultTimeout(PATIENCE_MILLIS);
+    page.addInitScript(changed);
     page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
     page.onPageError(complaints::add);
     page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
@@ -98,6 +104,7 @@ abstract class InBrowser {
     page.navigate(file.toUri().toString());
     page.waitForFunction(
         "() => matchMedia('(scripting: none)').matches"
+            + " || !('DecompressionStream' in window)"
             + " || !document.getElementById('packed')"
             + " && (!window.timebenchCharts || window.timebenchCharts.drawn)");
     return page;

@@ -72,6 +72,21 @@ class PageBrowserTest extends InBrowser {
     assertThat(page.locator(".copy").count()).isZero();
   }
 
+  @Test
+  void aBrowserThatCannotUnpackThePageSaysSoAndHasTheTables() throws Exception {
+    String report = report(ReplicatedRuns.closed(6), Optional.empty());
+    Page outdated =
+        openFolded(
+            report, new Browser.NewPageOptions(), "delete window.DecompressionStream");
+    assertThat(outdated.locator(".outdated").innerText()).startsWith("Charts need a browser of");
+    assertThat(outdated.locator("#decision-0").isVisible()).isTrue();
+    assertThat(outdated.locator(".charts:visible, .terms:visible").count()).isZero();
+
+    Page page = openFolded(report, new Browser.NewPageOptions());
+    assertThat(page.locator(".outdated").isVisible()).isFalse();
+    assertThat(page.locator(".terms").isVisible()).isTrue();
+  }
+
   @ParameterizedTest
   @CsvSource({"1280, ENGLISH", "1280, CHINESE"})
   void theTablesOfFiguresFitAScreen(int width, Language language) throws Exception {
