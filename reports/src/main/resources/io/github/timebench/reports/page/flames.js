@@ -83,7 +83,7 @@
     if (!compared) return null;
     const change = (node.own - node.base) / Math.max(root.own, root.base);
     const strength = Math.round(Math.min(1, Math.sqrt(Math.abs(change) * 4)) * 45);
-    return "color-mix(in srgb, var(" + (change > 0 ? "--c1" : "--c2") + ") " + strength + "%, var(--soft))";
+    return "color-mix(in srgb, var(" + (change > 0 ? "--c1" : "--c6") + ") " + strength + "%, var(--soft))";
   }
 
   function draw(shown, graph, root, compared) {

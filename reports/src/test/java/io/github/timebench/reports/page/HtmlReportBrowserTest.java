@@ -135,7 +135,7 @@ class HtmlReportBrowserTest extends InBrowser {
   @Test
   void aDarkPageIsDarkAndPrintsLight() throws Exception {
     Page page = open(SampleReports.withMicro(SampleRuns.quick()), 1280, ColorScheme.DARK, "dark");
-    assertThat(background(page)).isEqualTo("rgb(20, 23, 27)");
+    assertThat(background(page)).isEqualTo("rgb(16, 20, 24)");
     page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
     assertThat(background(page)).isEqualTo("rgb(255, 255, 255)");
     keepPicture(page, "print");

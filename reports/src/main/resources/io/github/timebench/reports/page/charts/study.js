@@ -91,7 +91,7 @@
       grid: { left: 4, right: 14, top: 48, bottom: 18, containLabel: true },
       xAxis: t.axis({ type: "category", data: d.columns.map((text) => text.split(",")[0]), name: t.word("block"), nameLocation: "middle", nameGap: 22, splitLine: { show: false } }),
       yAxis: t.axis({ type: "category", inverse: true, data: d.drivers, splitLine: { show: false } }),
-      series: [side(t.word("above"), "--c2", (off) => off >= 0), side(t.word("below"), "--c1", (off) => off < 0)],
+      series: [side(t.word("above"), "--c6", (off) => off >= 0), side(t.word("below"), "--c1", (off) => off < 0)],
     });
   }
 
