@@ -17,11 +17,15 @@ import io.github.timebench.reports.table.Table.Format;
 import io.github.timebench.reports.text.ComparisonDocument;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** All runs of a folder: what each found, and the ways to its pages. */
 public final class IndexDocument {
   /** Its title, by which a page is known as one that may be replaced. */
   static final String TITLE = "Timebench: all runs";
+
+  private static final Text NO_FINDING = Text.of("A run that is not VALID is no finding.");
 
   private IndexDocument() {}
 
@@ -41,7 +45,25 @@ public final class IndexDocument {
     List<StoredRun> found = runs.stream().filter(run -> run.headline().isPresent()).toList();
     Section section = Section.of("runs", Text.of("All runs, newest first")).titled(Format.PAGE);
     boolean pair = found.stream().filter(run -> asked(run.headline().get())).count() > 1;
-    return (pair ? section.page(new Part.Pair(prefix)) : section).table(table(found));
+    return (pair ? section.page(new Part.Pair(prefix)) : section)
+        .table(table(found), Format.PAGE)
+        .lines(found.stream().flatMap(IndexDocument::lines).toList(), Format.TERMINAL)
+        .text(NO_FINDING, Format.TERMINAL);
+  }
+
+  /** On the terminal a run has a line, and what it found stands below. */
+  private static Stream<Cell> lines(StoredRun run) {
+    Headline headline = run.headline().orElseThrow();
+    Text facts =
+        Stream.of(
+                Stream.of(Text.plain(run.name())),
+                headline.status().stream().map(Status::label),
+                Stream.of(headline.what()))
+            .flatMap(Function.identity())
+            .collect(Text.joined(Text.plain("  ")));
+    return Stream.concat(
+            Stream.of(facts), headline.answer().stream().limit(1).map(said -> Text.plain("  ").plus(said)))
+        .map(Cell::of);
   }
 
   private static Table table(List<StoredRun> found) {
@@ -52,12 +74,11 @@ public final class IndexDocument {
         .add(
             Column.words("started"),
             run -> Cell.of(RunTime.began(run.at())).sortedBy(run.at().getEpochSecond()))
-        .only(Format.PAGE)
         .add(Column.words("plan"), run -> plan(run.headline().orElseThrow()))
         .add(Column.words("validity"), run -> validity(run.headline().orElseThrow()))
         .add(Column.words("answer"), run -> Cell.first(run.headline().orElseThrow().answer()))
         .table(
-            Text.of("A run that is not VALID is no finding."),
+            NO_FINDING,
             found,
             run -> asked(run.headline().orElseThrow()) ? "" : "apart");
   }

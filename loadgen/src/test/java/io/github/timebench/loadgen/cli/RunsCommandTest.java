@@ -54,11 +54,10 @@ class RunsCommandTest {
         .satisfiesExactly(
             line -> assertThat(line).isEqualTo("2 runs"),
             line -> assertThat(line).isEmpty(),
-            line -> assertThat(line).matches("run +plan +validity +answer"),
-            line -> assertThat(line).matches("20261121-100000-b  .*200 threads +INVALID +No .*"),
-            line ->
-                assertThat(line)
-                    .matches("20261121-100000-a  .*200 threads +VALID +LocalDateTime.*"),
+            line -> assertThat(line).matches("20261121-100000-b  INVALID  .*200 threads"),
+            line -> assertThat(line).startsWith("  No "),
+            line -> assertThat(line).matches("20261121-100000-a  VALID  .*200 threads"),
+            line -> assertThat(line).startsWith("  LocalDateTime costs "),
             line -> assertThat(line).isEqualTo("A run that is not VALID is no finding."))
         .allSatisfy(line -> assertThat(TextGrid.width(line)).isLessThanOrEqualTo(120));
   }

@@ -69,7 +69,7 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
     return new Columns<OfBlock>()
         .words("variant", OfBlock::variant)
         .number("block", one -> Integer.toString(one.found().block() + 1))
-        .texts("calls/s", one -> bracket(one.found()))
+        .add(Column.number("calls/s"), one -> Cell.of(bracket(one.found())))
         .texts("limit", one -> Text.of(one.found().limit()))
         .table(
             Text.of("Between which rates each search ended, calls per second"),

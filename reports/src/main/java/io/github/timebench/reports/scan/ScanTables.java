@@ -103,7 +103,9 @@ public final class ScanTables {
         .add(
             Column.number("× Date"),
             method -> Cell.of(RATIO.of(cpuRatio(method.cpu().orElseThrow()))))
-        .texts("95 % interval", method -> interval(cpuRatio(method.cpu().orElseThrow())))
+        .add(
+            Column.number("95 % interval"),
+            method -> Cell.of(interval(cpuRatio(method.cpu().orElseThrow()))))
         .number("spread", method -> spread(method.cpu().orElseThrow()))
         .table(
             CPU_CAPTION,

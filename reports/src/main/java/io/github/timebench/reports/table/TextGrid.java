@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import org.jline.utils.AttributedString;
 
 /**
- * Lines of cells, aligned for a terminal: the first columns left, the others right. A last column
- * on the left has the room that the others leave. Widths are columns of a terminal, of which a
+ * Lines of cells, aligned for a terminal: words left, numbers right. A last column of words has the
+ * room that the others leave. Widths are columns of a terminal, of which a
  * Chinese character takes two and a combining one none.
  */
 public final class TextGrid {
@@ -18,17 +18,20 @@ public final class TextGrid {
   private static final String NARROW_GAP = " ";
 
   private final List<List<String>> rows = new ArrayList<>();
+  private final List<Boolean> numeric;
   private final int leftColumns;
   private final int maxWidth;
 
   /**
    * A grid without rows.
    *
-   * @param leftColumns how many of its columns are aligned left, from the first on
+   * @param numeric of each column, whether it holds numbers; those before the first number tell
+   *     rows apart
    * @param maxWidth of a line
    */
-  public TextGrid(int leftColumns, int maxWidth) {
-    this.leftColumns = leftColumns;
+  public TextGrid(List<Boolean> numeric, int maxWidth) {
+    this.numeric = List.copyOf(numeric);
+    this.leftColumns = numeric.contains(true) ? numeric.indexOf(true) : numeric.size();
     this.maxWidth = maxWidth;
   }
 
@@ -59,7 +62,7 @@ public final class TextGrid {
   /** The last column of words has the room that the others of its part leave. */
   private int[] withRoom(List<Integer> part, int[] widths) {
     int last = widths.length - 1;
-    if (leftColumns < widths.length || !part.contains(last)) {
+    if (numeric.get(last) || !part.contains(last)) {
       return widths;
     }
     int[] wider = widths.clone();
@@ -133,7 +136,7 @@ public final class TextGrid {
   }
 
   private String aligned(int column, String cell, int width) {
-    return column < leftColumns ? left(cell, width) : right(cell, width);
+    return numeric.get(column) ? right(cell, width) : left(cell, width);
   }
 
   /** The columns that a text takes on a terminal. */
@@ -170,16 +173,17 @@ public final class TextGrid {
     return new AttributedString(text).columnSubSequence(0, width).toString();
   }
 
-  /** Text in lines of at most so many columns. */
+  /** Text in lines of at most so many columns, which are indented as the first is. */
   public static List<String> wrapped(String text, int width) {
     List<String> lines = new ArrayList<>();
     String rest = printable(text).stripTrailing();
+    String indent = " ".repeat(rest.length() - rest.stripLeading().length());
     while (width(rest) > width) {
       String start = start(rest, width);
       int space = rest.lastIndexOf(' ', start.length());
       int cut = space > start.length() / 2 ? space : start.length();
       lines.add(rest.substring(0, cut).stripTrailing());
-      rest = rest.substring(cut).stripLeading();
+      rest = indent + rest.substring(cut).stripLeading();
     }
     lines.add(rest);
     return lines;

@@ -34,7 +34,7 @@ public record TextLayout(Language language, int columns) {
     return TextGrid.wrapped(in(text), columns);
   }
 
-  /** The lines of a table; from its first column of numbers on, columns are aligned right. */
+  /** The lines of a table. */
   public List<String> lines(Table table) {
     return lines(table, Integer.MAX_VALUE);
   }
@@ -42,9 +42,8 @@ public record TextLayout(Language language, int columns) {
   /** The lines of the first rows of a table. */
   public List<String> lines(Table table, int maxRows) {
     Table shown = table.in(Format.TERMINAL);
-    List<Boolean> numeric = shown.columns().stream().map(Column::numeric).toList();
-    int left = numeric.indexOf(true);
-    TextGrid grid = new TextGrid(left < 0 ? numeric.size() : left, columns);
+    TextGrid grid =
+        new TextGrid(shown.columns().stream().map(Column::numeric).toList(), columns);
     grid.add(shown.columns().stream().map(column -> in(column.heading())).toList());
     shown.rows().stream().limit(maxRows).map(this::cells).forEach(grid::add);
     return grid.lines();

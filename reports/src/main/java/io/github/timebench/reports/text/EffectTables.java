@@ -49,7 +49,7 @@ public final class EffectTables {
         .only(Format.PAGE)
         .add(ratioOf(primary), c -> RATIO.cell(c.effect().exp()))
         .only(Format.TERMINAL, Format.MARKDOWN, Format.CSV)
-        .texts("interval", c -> RATIO.range(c.effect().exp()))
+        .add(Column.number("interval"), c -> Cell.of(RATIO.range(c.effect().exp())))
         .only(Format.TERMINAL)
         .add(Column.words("verdict"), this::verdict)
         .only(Format.PAGE)

@@ -14,7 +14,7 @@ class TextGridTest {
   private static final String CHINESE = "订单时间";
 
   private static List<String> lines(String... cells) {
-    TextGrid grid = new TextGrid(1, 120);
+    TextGrid grid = new TextGrid(List.of(false, true), 120);
     for (int i = 0; i < cells.length; i += 2) {
       grid.add(List.of(cells[i], cells[i + 1]));
     }
@@ -43,7 +43,7 @@ class TextGridTest {
 
   @Test
   void columnsThatDoNotFitStandBelowBesideTheFirstOnes() {
-    TextGrid grid = new TextGrid(1, 21);
+    TextGrid grid = new TextGrid(List.of(false, true, true, true, true), 21);
     grid.add(List.of("variant", "p50 ms", "p99 ms", "×", "errors"));
     grid.add(List.of("date", "13.2", "24.0", "1.00", "0"));
 
@@ -61,7 +61,7 @@ class TextGridTest {
 
   @Test
   void wordsThatTellRowsApartStandInEachPartIfTheyFitHalfALine() {
-    TextGrid grid = new TextGrid(3, 24);
+    TextGrid grid = new TextGrid(List.of(false, false, false, true, true), 24);
     grid.add(List.of("type", "codec", "operation", "bytes", "ratio"));
     grid.add(List.of("date", "jdk", "write", "71", "1.00"));
 
@@ -79,10 +79,29 @@ class TextGridTest {
 
   @Test
   void theGapShrinksBeforeColumnsGoBelow() {
-    TextGrid grid = new TextGrid(1, 12);
+    TextGrid grid = new TextGrid(List.of(false, true, true), 12);
     grid.add(List.of("type", "bytes", "×"));
 
     assertThat(grid.lines()).containsExactly("type bytes ×");
+  }
+
+  @Test
+  void wordsBehindNumbersStandLeftAndHaveTheRoomThatIsLeft() {
+    TextGrid grid = new TextGrid(List.of(false, true, false), 60);
+    grid.add(List.of("option", "bytes", "price"));
+    grid.add(List.of("jar", "1,204", "one jar on both sides, in any order of them"));
+    grid.add(List.of("as it is", "9", "none"));
+
+    assertThat(grid.lines())
+        .containsExactly(
+            "option    bytes  price",
+            "jar       1,204  one jar on both sides, in any order of them",
+            "as it is      9  none");
+  }
+
+  @Test
+  void linesThatFollowAreIndentedAsTheFirstIs() {
+    assertThat(TextGrid.wrapped("  one two three", 9)).containsExactly("  one two", "  three");
   }
 
   @Test
