@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 
 /**
  * What a team can choose from, the best first, then what cannot carry the call: a row for each type
- * with a serializer.
+ * with a serializer. What is shown to be more or less has an arrow.
  */
 final class OptionTable {
   private final RunAnalysis analysis;
@@ -116,8 +116,8 @@ final class OptionTable {
       return Cell.of(Text.of("baseline"));
     }
     Change change = Change.ofLog(primary, effect);
-    return new Cell(
-            Text.plain(change.signed()), change.signedInterval(), change.open() ? "open" : "")
+    String look = change.open() ? "open" : effect.value() > 0 ? "up" : "down";
+    return new Cell(Text.plain(change.signed()), change.signedInterval(), look)
         .sortedBy(effect.value());
   }
 
