@@ -22,6 +22,11 @@ import java.util.stream.Collectors;
 public record Text(String english, String chinese) implements Content {
   public static final Text EMPTY = plain("");
 
+  private static final String PERCENT = " %";
+
+  /** With the narrow space at which no line is broken. */
+  private static final String NARROW_PERCENT = "\u202f%";
+
   /** A flag of a command line, with its value. */
   private static final Pattern FLAG =
       Pattern.compile("(?<![\\w-])'?--[a-z](?:[^\\s，。；：、）]*[^\\s，。；：、）.,;:)])?");
@@ -128,19 +133,23 @@ public record Text(String english, String chinese) implements Content {
 
   /**
    * Writes both languages, escaped; the style sheet of the page shows one of them. No line is
-   * broken within a flag.
+   * broken within a flag or before a percent sign.
    */
   @Override
   public void writeTo(TemplateOutput output) {
-    if (english.equals(chinese)) {
+    if (english.equals(chinese) && !english.contains(PERCENT)) {
       write(english, output);
       return;
     }
     for (Language language : Language.values()) {
       output.writeContent("<span lang=" + language.tag() + ">");
-      write(in(language), output);
+      write(onPage(language), output);
       output.writeContent("</span>");
     }
+  }
+
+  private String onPage(Language language) {
+    return in(language).replace(PERCENT, language == Language.CHINESE ? "%" : NARROW_PERCENT);
   }
 
   private static void write(String text, TemplateOutput output) {

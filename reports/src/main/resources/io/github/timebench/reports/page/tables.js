@@ -72,7 +72,7 @@
         Array.from(row.cells)
           .flatMap((cell, column) => {
             const text = shown(cell);
-            const plain = /^[+−-]?\d[\d,]*(\.\d+)?(e[+−-]?\d+)?( %)?$/.test(text) ? ofPrograms(text) : text;
+            const plain = /^[+−-]?\d[\d,]*(\.\d+)?(e[+−-]?\d+)?( ?%)?$/.test(text) ? ofPrograms(text) : text;
             const heading = row.parentNode === table.tHead;
             const unit = heading && note(cell) ? plain + " (" + note(cell) + ")" : plain;
             if (!noted[column]) return [unit];

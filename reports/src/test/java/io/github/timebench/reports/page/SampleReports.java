@@ -39,7 +39,8 @@ public final class SampleReports {
   /** What a reader of English sees of a page. */
   public static String english(String page) {
     return page.replaceAll("<span lang=zh>[^<]*</span>", "")
-        .replaceAll("<span lang=en>([^<]*)</span>", "$1");
+        .replaceAll("<span lang=en>([^<]*)</span>", "$1")
+        .replace('\u202f', ' ');
   }
 
   static String inTerms(RunResult run, Terms terms) {

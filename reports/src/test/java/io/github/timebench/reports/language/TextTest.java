@@ -1,0 +1,25 @@
+package io.github.timebench.reports.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import org.junit.jupiter.api.Test;
+
+/** Hazard: a line of a page that begins with a percent sign. */
+class TextTest {
+  private static String onPage(Text text) {
+    StringOutput page = new StringOutput();
+    OwaspHtmlTemplateOutput escaped = new OwaspHtmlTemplateOutput(page);
+    escaped.setContext("p", null);
+    text.writeTo(escaped);
+    return page.toString();
+  }
+
+  @Test
+  void aPercentSignStaysWithItsNumberAndHasNoSpaceInChinese() {
+    assertThat(onPage(Text.plain("−57 %")))
+        .isEqualTo("<span lang=en>−57\u202f%</span><span lang=zh>−57%</span>");
+    assertThat(onPage(Text.plain("1.3"))).isEqualTo("1.3");
+  }
+}
