@@ -62,7 +62,8 @@ public final class IndexDocument {
             .flatMap(Function.identity())
             .collect(Text.joined(Text.plain("  ")));
     return Stream.concat(
-            Stream.of(facts), headline.answer().stream().limit(1).map(said -> Text.plain("  ").plus(said)))
+            Stream.of(facts),
+            headline.answer().stream().limit(1).map(said -> Text.plain("  ").plus(said)))
         .map(Cell::of);
   }
 
@@ -77,10 +78,7 @@ public final class IndexDocument {
         .add(Column.words("plan"), run -> plan(run.headline().orElseThrow()))
         .add(Column.words("validity"), run -> validity(run.headline().orElseThrow()))
         .add(Column.words("answer"), run -> Cell.first(run.headline().orElseThrow().answer()))
-        .table(
-            NO_FINDING,
-            found,
-            run -> asked(run.headline().orElseThrow()) ? "" : "apart");
+        .table(NO_FINDING, found, run -> asked(run.headline().orElseThrow()) ? "" : "apart");
   }
 
   /** Whether it can be compared with another one. */

@@ -9,8 +9,8 @@ import org.jline.utils.AttributedString;
 
 /**
  * Lines of cells, aligned for a terminal: words left, numbers right. A last column of words has the
- * room that the others leave. Widths are columns of a terminal, of which a
- * Chinese character takes two and a combining one none.
+ * room that the others leave. Widths are columns of a terminal, of which a Chinese character takes
+ * two and a combining one none.
  */
 public final class TextGrid {
   private static final int MAX_CELL = 34;

@@ -42,8 +42,7 @@ public record TextLayout(Language language, int columns) {
   /** The lines of the first rows of a table. */
   public List<String> lines(Table table, int maxRows) {
     Table shown = table.in(Format.TERMINAL);
-    TextGrid grid =
-        new TextGrid(shown.columns().stream().map(Column::numeric).toList(), columns);
+    TextGrid grid = new TextGrid(shown.columns().stream().map(Column::numeric).toList(), columns);
     grid.add(shown.columns().stream().map(column -> in(column.heading())).toList());
     shown.rows().stream().limit(maxRows).map(this::cells).forEach(grid::add);
     return grid.lines();

@@ -62,8 +62,7 @@ public final class TermsTable {
             .flatMap(worst -> Stream.concat(Stream.of(worst.today()), worst.take().stream()))
             .map(option -> option.variant().label())
             .toList();
-    List<String> known =
-        compared(costs).map(CallCost::label).filter(decisive::contains).toList();
+    List<String> known = compared(costs).map(CallCost::label).filter(decisive::contains).toList();
     return known.isEmpty() ? differingMost(costs) : known;
   }
 
@@ -125,11 +124,11 @@ public final class TermsTable {
     double money = cores * terms.corePrice() * HOURS_OF_MONTH;
     return new Columns<CallCost>()
         .texts(heading, CallCost::name)
-        .add(Column.number("cores"), c -> cell(c.cpuNanos(), cores, false))
-        .add(Column.number("change"), c -> cell(c.moreCpuNanos(), cores, true))
+        .number("cores", c -> number(c.cpuNanos().value() * cores))
+        .add(Column.number("change"), c -> change(c.moreCpuNanos(), cores))
         .number("traffic", "MB/s", c -> number(c.bytes() * calls / BYTES_PER_MEGABYTE))
         .number("change", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE))
-        .add(Column.number("cores for a month", "money"), c -> cell(c.cpuNanos(), money, false))
+        .number("cores for a month", "money", c -> number(c.cpuNanos().value() * money))
         .table(
             Text.of(
                 "Cores that are busy, consumer and provider together; requests and responses; the"
@@ -139,10 +138,9 @@ public final class TermsTable {
             c -> c.baseline() ? "baseline" : "");
   }
 
-  private static Cell cell(Estimate estimate, double factor, boolean difference) {
-    String text = difference ? more(estimate.value() * factor) : number(estimate.value() * factor);
+  private static Cell change(Estimate estimate, double factor) {
     return Cell.of(
-        Text.plain(text),
+        Text.plain(more(estimate.value() * factor)),
         estimate.known()
             ? Text.of("%s to %s", number(estimate.low() * factor), number(estimate.high() * factor))
             : Text.EMPTY);
@@ -190,15 +188,16 @@ public final class TermsTable {
 
   /** How it is computed. */
   private Text note() {
-    return Text.sentences(
-        List.of(
-            hops.chained()
-                ? Text.of(
-                    "CPU and bytes are the mean of the %d calls of the measured chain, times hops and"
-                        + " requests.",
-                    hops.count())
-                : Text.of("CPU and bytes are those of one measured call, times hops and requests."),
-            Text.of("Nothing else of a service is in it, and no waiting.")));
+    Text nothingElse = Text.of("Nothing else of a service is in it, and no waiting.");
+    return hops.chained()
+        ? Text.sentences(
+            List.of(
+                Text.of(
+                    "CPU and bytes are the mean of the %d calls of the measured chain, times hops"
+                        + " and requests.",
+                    hops.count()),
+                nothingElse))
+        : nothingElse;
   }
 
   /** What the page computes from; null for what is not known. */

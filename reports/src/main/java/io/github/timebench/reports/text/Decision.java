@@ -233,12 +233,7 @@ public record Decision(
               serializer.serialization());
       return silent.isEmpty()
           ? Text.of("%s; each fails with an error.", count)
-          : Text.of(
-              "%1$s; without an error: %2$s.",
-              count,
-              silent.stream()
-                  .map(row -> Text.known(row.value()))
-                  .collect(Text.joined(Text.of("; "))));
+          : Text.of("%1$s, %2$s of them without an error.", count, Numbers.count(silent.size()));
     }
 
     private Stream<Text> refused() {

@@ -32,8 +32,7 @@ final class GivesUp {
         <scope>runtime</scope>
       </dependency>""";
 
-  private static final String PREFERENCE =
-      "dubbo.protocol.prefer-serialization=fastjson2,hessian2";
+  private static final String PREFERENCE = "dubbo.protocol.prefer-serialization=fastjson2,hessian2";
 
   private final RunAnalysis analysis;
   private final List<Serializer> serializers;
@@ -43,7 +42,9 @@ final class GivesUp {
     this.serializers = serializers;
   }
 
-  /** Of the options of a decision; empty where none of them has a serializer that is to be added. */
+  /**
+   * Of the options of a decision; empty where none of them has a serializer that is to be added.
+   */
   static Optional<Section> of(RunAnalysis analysis, List<Option> options) {
     List<Serializer> serializers =
         options.stream()
@@ -100,13 +101,12 @@ final class GivesUp {
   private static Text rollOut(Serializer serializer) {
     return serializer == Serializer.CUSTOM
         ? Text.of(
-            "To roll out: the jar on each side, in any order. Two ends that have it agree; others"
-                + " stay with Hessian2. Risk: a third party's jar is in the codec, and no public"
-                + " repository has it yet.")
+            "To roll out: the jar on each side, in any order; others stay with Hessian2. Risk: a"
+                + " third party's jar is in the codec, and no public repository has it yet.")
         : Text.of(
             "To roll out: a setting of the providers, once every consumer has the library: without"
-                + " it a consumer loses the provider. Risk: what is lost is lost without an error,"
-                + " so that every class that is carried has to be read for it.");
+                + " it a consumer loses the provider. Risk: values are lost without an error, so"
+                + " every class has to be read for them.");
   }
 
   private String block(Serializer serializer) {

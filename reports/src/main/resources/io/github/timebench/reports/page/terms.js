@@ -41,10 +41,9 @@
     }
   }
 
-  function showRange(cell, range, factor, difference) {
-    const value = times(range.value, factor);
+  function showChange(cell, range, factor) {
     const ends = range.low === null || range.high === null ? "" : say("range", number(range.low * factor), number(range.high * factor));
-    show(cell, difference ? more(value) : number(value), ends);
+    show(cell, more(times(range.value, factor)), ends);
   }
 
   function valid(input) {
@@ -75,11 +74,11 @@
     const all = perSecond * hops;
     rows.forEach((row, index) => {
       const cells = lines[index].querySelectorAll("td");
-      showRange(cells[0], row.cpu, all / 1e9, false);
-      showRange(cells[1], row.moreCpu, all / 1e9, true);
+      show(cells[0], number(times(row.cpu.value, all / 1e9)), "");
+      showChange(cells[1], row.moreCpu, all / 1e9);
       show(cells[2], number(times(row.bytes, all / 1e6)), "");
       show(cells[3], more(times(row.moreBytes, all / 1e6)), "");
-      showRange(cells[4], row.cpu, (all / 1e9) * price * HOURS_OF_MONTH, false);
+      show(cells[4], number(times(row.cpu.value, (all / 1e9) * price * HOURS_OF_MONTH)), "");
     });
     outcome.textContent = sentence(perSecond, hops);
   }

@@ -76,8 +76,7 @@ class PageBrowserTest extends InBrowser {
   void aBrowserThatCannotUnpackThePageSaysSoAndHasTheTables() throws Exception {
     String report = report(ReplicatedRuns.closed(6), Optional.empty());
     Page outdated =
-        openFolded(
-            report, new Browser.NewPageOptions(), "delete window.DecompressionStream");
+        openFolded(report, new Browser.NewPageOptions(), "delete window.DecompressionStream");
     assertThat(outdated.locator(".outdated").innerText()).startsWith("Charts need a browser of");
     assertThat(outdated.locator("#decision-0").isVisible()).isTrue();
     assertThat(outdated.locator(".charts:visible, .terms:visible").count()).isZero();
@@ -110,13 +109,13 @@ class PageBrowserTest extends InBrowser {
         openUnfolded(
             report(ReplicatedRuns.closed(6), Optional.empty()),
             new Browser.NewPageOptions().setViewportSize(420, 900));
-    assertThat(page.locator("pre.command").innerText()).isEqualTo(command);
+    assertThat(page.locator(".fold pre.command").innerText()).isEqualTo(command);
     for (int width = 260; width < 400; width += 10) {
       // The block alone becomes narrower: the charts of a whole page take seconds to follow.
       assertThat(
               page.evaluate(
-                  "width => { document.querySelector('pre.command').style.width = width + 'px';"
-                      + " return [...document.querySelectorAll('pre.command .flag')].map((flag) => {"
+                  "width => { document.querySelector('.fold pre.command').style.width = width + 'px';"
+                      + " return [...document.querySelectorAll('.fold pre.command .flag')].map((flag) => {"
                       + " const lines = document.createRange(); lines.selectNodeContents(flag);"
                       + " return lines.getClientRects().length; }); }",
                   width))

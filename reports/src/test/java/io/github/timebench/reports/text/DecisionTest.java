@@ -99,14 +99,13 @@ class DecisionTest {
     assertThat(toDo(rivals.with(SampleFidelity.OUTCOMES)))
         .contains(
             "Of 10 kinds of values that were tried, 7 come back with Hessian2 and not with"
-                + " fastjson2; without an error: ZonedDateTime, the second 2:30 of an autumn"
-                + " night; Duration of an Object field; zero and false where the class presets"
-                + " others; an enum that got a constant in front.");
+                + " fastjson2, 4 of them without an error.");
   }
 
   @Test
   void eachSerializerHasWhatItGivesUpAndABlockToPaste() {
-    RunAnalysis run = RunAnalysis.of(ReplicatedRuns.rivals(6, 20_000)).with(SampleFidelity.OUTCOMES);
+    RunAnalysis run =
+        RunAnalysis.of(ReplicatedRuns.rivals(6, 20_000)).with(SampleFidelity.OUTCOMES);
     Section givesUp = Decision.of(run).flatMap(Decision::givesUp).orElseThrow();
     List<Part> parts = givesUp.in(Table.Format.PAGE);
 
@@ -119,8 +118,7 @@ class DecisionTest {
         .extracting(part -> ((Part.Code) part).text())
         .satisfiesExactly(
             jar ->
-                assertThat(jar)
-                    .contains("<version>" + run.run().timebenchVersion() + "</version>"),
+                assertThat(jar).contains("<version>" + run.run().timebenchVersion() + "</version>"),
             setting ->
                 assertThat(setting)
                     .isEqualTo("dubbo.protocol.prefer-serialization=fastjson2,hessian2"));
