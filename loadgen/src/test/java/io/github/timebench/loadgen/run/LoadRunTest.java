@@ -141,7 +141,7 @@ class LoadRunTest {
       assertThat(waves).containsExactly(0, 0, 1);
       assertThat(kept).singleElement().extracting(each -> each.blocks().size()).isEqualTo(2);
       assertThat(result.blocks()).hasSize(3);
-      assertThat(result.end()).isEqualTo(RunEnd.interrupted("stopped by the user after block 3"));
+      assertThat(result.end()).isEqualTo(RunEnd.interrupted("stopped by the user"));
     }
   }
 
