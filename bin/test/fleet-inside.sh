@@ -239,6 +239,16 @@ cut_link() { # cut_link SECONDS
   ip link set v-driver1 down && sleep "$1"
   ip link set v-driver1 up
 }
+link_slowed() { # the run comes to its end, valid or not
+  disturbed link-slow slow_link 2mbit && evidence link-slow parts merged none-lost
+  local code=$?
+  tc qdisc del dev v-driver1 root && tc -n driver1 qdisc del dev eth0 root && return $code
+}
+slow_link() { # slow_link RATE
+  local limit="tbf rate $1 burst 16k latency 500ms"
+  # shellcheck disable=SC2086
+  tc qdisc add dev v-driver1 root $limit && tc -n driver1 qdisc add dev eth0 root $limit
+}
 command_killed() { # all load stops, and --resume goes on
   start_run resumed "${short[@]}" --duration=2s --blocks=2
   await 600 says coordinator 'block 2' && pgrep -f "java.*LoadgenMain.*runs/resumed" | xargs kill -KILL && await 60 no_load &&
@@ -259,7 +269,24 @@ leader_killed() { # the load goes on
   local code=$?
   start_zookeeper "${killed#zk}" && await 180 quorum_stands && return $code
 }
-kill_leader() { killed=$(leader) && pgrep -f "QuorumPeerMain $work/$killed.cfg" | xargs kill -KILL; }
+kill_zookeeper() { pgrep -f "QuorumPeerMain $work/$1.cfg" | xargs kill -KILL; } # kill_zookeeper HOST
+kill_leader() { killed=$(leader) && kill_zookeeper "$killed"; }
+quorum_lost() { # the load goes on
+  disturbed quorum-lost kill_two && evidence quorum-lost parts merged none-lost
+  local code=$?
+  start_zookeeper 1 && start_zookeeper 2 && await 180 quorum_stands && return $code
+}
+kill_two() { kill_zookeeper zk1 && kill_zookeeper zk2; }
+registry_emptied() { # the run comes to its end, valid or not
+  disturbed registry-emptied empty_registry && evidence registry-emptied parts
+}
+empty_registry() {
+  local number
+  for number in 1 2 3; do kill_zookeeper "zk$number"; done
+  rm -rf "$work"/zk?/version-2
+  for number in 1 2 3; do start_zookeeper "$number"; done
+  await 180 quorum_stands
+}
 disk_full() { # one line, and what was measured before is there
   mkdir -p "$work/small" && mount -t tmpfs -o size=1m tmpfs "$work/small" || return
   local code=0
@@ -331,7 +358,10 @@ step provider-stopped "a provider stands still: the run comes to its end" woken 
 step prefix-killed "the process of a prefix is killed: its block is lost and repeated" lost prefix-killed driver-1 kill_prefix
 step link-cut-20 "a link is down for 20 s: the block is lost with the host behind it, and repeated" disturbed link-20 cut_link 20
 step link-cut-3 "a link is down for 3 s: the run comes to its end" disturbed link-3 cut_link 3
+step link-slow "a link has 2 Mbit/s: the run comes to its end" link_slowed
 step leader-killed "ZooKeeper's leader dies in a run: the load goes on" leader_killed
+step quorum-lost "two of three ZooKeepers die in a run: the load goes on" quorum_lost
+step registry-emptied "all ZooKeepers come back empty in a run: it comes to its end" registry_emptied
 step two-commands "a second run is refused by the first one's process id" two_commands
 step disk-full "the disk of the run's folder is full: one line, and what was measured is there" disk_full
 step command-killed "the command is killed: all load stops, and --resume goes on" command_killed
