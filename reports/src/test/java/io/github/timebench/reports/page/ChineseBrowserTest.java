@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ChineseBrowserTest extends InBrowser {
   /** What is called so in every language. */
   private static final Pattern NAMES =
-      Pattern.compile("Java Flight Recorder|Monitor Deflation Thread");
+      Pattern.compile("Java Flight Recorder|Monitor Deflation Thread|bin/loadgen micro fidelity");
 
   private static final Pattern SENTENCE =
       Pattern.compile("[A-Za-z][a-z']+(?: [A-Za-z][a-z']*){2,}");
