@@ -9,14 +9,15 @@ import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Drawing;
+import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -148,6 +149,6 @@ final class WhyTable {
   }
 
   private String rounded(double micros) {
-    return String.format(Locale.ROOT, "%,." + decimals + "f", micros);
+    return Numbers.decimals(BigDecimal.valueOf(micros), decimals);
   }
 }
