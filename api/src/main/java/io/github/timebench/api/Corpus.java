@@ -6,7 +6,6 @@ package io.github.timebench.api;
  * @param items orders in a page, 1 to {@value #MAX_ITEMS}; 1 for shapes without items
  */
 public record Corpus(Shape shape, long seed, Precision precision, int items) {
-  /** The most orders that a page can hold. */
   public static final int MAX_ITEMS = 10_000;
 
   private static final int MAX_PAYLOADS = 256;

@@ -74,7 +74,6 @@ public final class Digest {
         : mix(mix(digest, time.toLocalDateTime()), time.getOffset().getTotalSeconds());
   }
 
-  /** Whether two values that a digest is mixed of are equal. */
   public static boolean same(Object one, Object other) {
     return Objects.equals(one, other);
   }

@@ -26,7 +26,6 @@ public final class VerifiedCalls {
   /** Judges replies. Thread-safe. */
   @FunctionalInterface
   public interface Expectation {
-    /** Whether a reply is what the call of that index must get. */
     boolean isMetBy(int index, Object reply);
   }
 

@@ -21,7 +21,6 @@ public record ConsumerSettings(
     Duration readyDeadline,
     int hops,
     int providers) {
-  /** The most connections of one variant. */
   public static final int MAX_CONNECTIONS = 1024;
 
   public static final int MAX_PROVIDERS = 1000;

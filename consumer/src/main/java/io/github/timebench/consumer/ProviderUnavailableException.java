@@ -39,7 +39,6 @@ public final class ProviderUnavailableException extends Exception {
     this.reason = reason;
   }
 
-  /** A provider is registered but cannot be called from here. */
   static ProviderUnavailableException notAnswering(
       Collection<String> addresses, RegistryAddress registry, Throwable cause) {
     return new ProviderUnavailableException(
@@ -56,7 +55,6 @@ public final class ProviderUnavailableException extends Exception {
         cause);
   }
 
-  /** The providers of a service do not have it in chains of that length. */
   static ProviderUnavailableException withoutChain(List<URL> providers, int hops) {
     URL first = providers.get(0);
     return new ProviderUnavailableException(

@@ -18,7 +18,6 @@ import org.apache.zookeeper.KeeperException;
  * @param sentence says it for people, without a full stop
  */
 public record RegistryLook(Kind kind, String sentence) {
-  /** What can listen at an address. */
   public enum Kind {
     NOTHING,
     /** Something that does not answer as ZooKeeper does. */

@@ -17,7 +17,6 @@ import org.apache.dubbo.rpc.cluster.LoadBalance;
  * are measured.
  */
 public final class Rotation implements LoadBalance {
-  /** Its name as an extension. */
   static final String NAME = "timebench-rotation";
 
   private final AtomicInteger calls = new AtomicInteger();

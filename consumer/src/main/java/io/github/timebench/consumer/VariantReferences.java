@@ -68,7 +68,6 @@ public final class VariantReferences implements AutoCloseable {
     this.probe = probe;
   }
 
-  /** The same with Timebench's own classes. */
   public static VariantReferences open(ConsumerSettings settings, Collection<Variant> variants)
       throws ProviderUnavailableException, InterruptedException {
     return open(settings, variants, Bindings.builtIn());

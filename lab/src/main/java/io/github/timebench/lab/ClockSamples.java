@@ -159,7 +159,6 @@ public final class ClockSamples {
     return roundTripNanos == Long.MAX_VALUE ? 0 : roundTripNanos;
   }
 
-  /** Whether there is an answer. */
   public synchronized boolean any() {
     return !recent.isEmpty();
   }
@@ -177,7 +176,6 @@ public final class ClockSamples {
         jumpNanos);
   }
 
-  /** What is known at the moment of the last answer. */
   public synchronized Reading latest() {
     return recent.isEmpty() ? Reading.UNKNOWN : at(recent.getLast().atNanos);
   }

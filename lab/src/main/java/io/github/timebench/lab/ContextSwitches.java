@@ -24,7 +24,6 @@ public record ContextSwitches(Map<Long, Long> byThread) {
     byThread = Map.copyOf(byThread);
   }
 
-  /** Those of a process of this machine until now. */
   public static ContextSwitches of(long pid) {
     return under(Path.of("/proc", Long.toString(pid), "task"));
   }

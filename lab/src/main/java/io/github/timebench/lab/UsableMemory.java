@@ -25,7 +25,6 @@ public record UsableMemory(long machineBytes, long totalBytes, long availableByt
   /** Version 1 writes a longer one where there is no limit. */
   private static final String NUMBER = "\\d{1,18}";
 
-  /** Names of the files of one version. */
   private enum Version {
     TWO("memory.max", "memory.current", "inactive_file "),
     ONE("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file ");

@@ -11,7 +11,6 @@ import java.time.Duration;
  * @param timeout of each call, 1 ms to an hour
  */
 public record ChainSettings(int hops, int connections, Duration timeout) {
-  /** The most connections from one service to the next. */
   public static final int MAX_CONNECTIONS = 1024;
 
   private static final Duration MAX_TIMEOUT = Duration.ofHours(1);

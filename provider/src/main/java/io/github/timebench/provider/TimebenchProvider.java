@@ -55,7 +55,6 @@ public final class TimebenchProvider implements AutoCloseable {
     this.chains = chains;
   }
 
-  /** The same with Timebench's own classes. */
   public static TimebenchProvider start(ProviderSettings wanted)
       throws ProviderStartException, InterruptedException {
     return start(wanted, Bindings.builtIn());
@@ -200,7 +199,6 @@ public final class TimebenchProvider implements AutoCloseable {
     return bindings.variants().stream().filter(variant -> !variants.contains(variant)).toList();
   }
 
-  /** What went down its chains. */
   Map<String, HopCounts> hops() {
     return chains.counts();
   }

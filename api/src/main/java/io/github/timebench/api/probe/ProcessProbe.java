@@ -28,12 +28,10 @@ public final class ProcessProbe implements ProbeService {
   private final Map<Long, Long> allocatedByThread = new HashMap<>();
   private long allocatedByEndedThreads;
 
-  /** A probe of this JVM with what its environment is called. */
   public ProcessProbe(ProcessEnvironment environment) {
     this(environment, () -> ProcessSnapshot.UNKNOWN);
   }
 
-  /** A probe that also tells the pauses that a meter sees. */
   public ProcessProbe(ProcessEnvironment environment, PauseMeter pauses) {
     this(environment, pauses::pausedNanos);
   }

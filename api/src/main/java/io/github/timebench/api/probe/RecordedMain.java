@@ -85,7 +85,6 @@ public final class RecordedMain {
 
   private record Group(String pool, Thread.State state) {}
 
-  /** How many threads of a kind there are at a moment. */
   @Name("timebench.ThreadStates")
   @Label("Thread States")
   @Description("Platform threads by pool and state")

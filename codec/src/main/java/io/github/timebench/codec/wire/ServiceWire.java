@@ -67,7 +67,6 @@ final class ServiceWire {
     }
   }
 
-  /** What passed, to whatever provider. */
   WireCounts counts() {
     return byProvider.values().stream()
         .map(MessageCounts::counts)

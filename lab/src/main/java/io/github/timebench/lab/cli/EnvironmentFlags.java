@@ -57,11 +57,6 @@ public final class EnvironmentFlags {
     return option.longestName().startsWith("--") && !option.usageHelp() && !option.versionHelp();
   }
 
-  /**
-   * Runs a command.
-   *
-   * @return its exit code
-   */
   public int execute(CommandLine command, String... arguments) {
     know(command);
     Map<String, String> taken = new TreeMap<>();

@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
  * @param valid whether all gates held, A against A' among them
  */
 record PlantedRun(RunAnalysis analysis, boolean valid) {
-  /** Label of the variant with the effect. */
   static final String PLANTED = Variant.BASELINE_PLANTED.label();
 
   private static final List<String> SIZES = List.of("0 %", "up to 3 %", "over 3 %");

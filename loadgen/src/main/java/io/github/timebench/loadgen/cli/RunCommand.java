@@ -68,7 +68,6 @@ abstract class RunCommand implements Callable<Integer> {
       description = "Run beside another lab on this machine; both are marked INVALID.")
   boolean allowParallel;
 
-  /** The question that the flags ask. */
   abstract Study study();
 
   /** What the folder of its run is called by, behind the time. */

@@ -39,7 +39,6 @@ final class Announcements implements ProbeSource {
      */
     Optional<Heard<DriverRequest>> next(Duration patience) throws InterruptedException;
 
-    /** The line of a child JVM. */
     static Coordinator of(ParentJvm parent) {
       return new Coordinator() {
         @Override
@@ -149,7 +148,6 @@ final class Announcements implements ProbeSource {
     coordinator.say(message);
   }
 
-  /** A moment of fleet time by this driver's clock. */
   long own(long fleetNanos) {
     return line.own(fleetNanos);
   }

@@ -257,7 +257,6 @@ final class Measurement {
     return List.copyOf(probes);
   }
 
-  /** How late callers changed to measured slices. */
   Readings.Switches switches() {
     return Readings.Switches.of(switches).laterBy(pace.mostOffNanos());
   }

@@ -68,7 +68,6 @@ abstract class Pace {
   /** The next slice, where the driver's clock has it. */
   abstract Planned placed();
 
-  /** Takes a slice of the warm-up that has ended. */
   void warmed(Finished finished) {
     watch.add(QuietWatch.Sample.of(finished));
   }

@@ -261,7 +261,6 @@ final class ProbeRunner {
     }
   }
 
-  /** Whoever asks for probes. */
   interface ProbeSource {
     void warm(Warmup warmup);
 

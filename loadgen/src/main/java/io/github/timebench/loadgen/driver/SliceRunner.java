@@ -68,7 +68,6 @@ final class SliceRunner {
     this.grace = plan.timing().timeout().plus(GRACE_BEYOND_TIMEOUT);
   }
 
-  /** Where slices come from. */
   @FunctionalInterface
   interface Source {
     /** The next one; empty if there is none any more. */

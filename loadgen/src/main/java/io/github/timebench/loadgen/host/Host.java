@@ -18,7 +18,6 @@ public record Host(String name, List<String> prefix, String home, Optional<Strin
   /** The flag that says where Timebench is on each host. */
   public static final String HOME_FLAG = "--home";
 
-  /** The flag of the addresses of providers. */
   public static final String ADVERTISE_FLAG = "--advertise";
 
   /** What stays as it is in whatever shell reads it. */

@@ -55,7 +55,6 @@ public sealed interface Order {
     private static final int MAX_NAME = 200;
     private static final Pattern NAME = Pattern.compile("[^/\\\\\\s.][^/\\\\]*");
 
-    /** Checks every range. */
     public Key {
       Rules.require(
           run.length() <= MAX_NAME && NAME.matcher(run).matches(),
@@ -88,7 +87,6 @@ public sealed interface Order {
     static final long MIN_HEAP = 64;
     static final long MAX_HEAP = 1 << 20;
 
-    /** Checks every range. */
     public Driver {
       Rules.requireRange("heapMegabytes", heapMegabytes, MIN_HEAP, MAX_HEAP);
     }
@@ -131,7 +129,6 @@ public sealed interface Order {
     private static final int MAX_PORT = 65_535;
     private static final Duration MAX_TIMEOUT = Duration.ofHours(1);
 
-    /** Checks every range. */
     public Provider {
       variants = List.copyOf(variants);
       RegistryAddress.parse(registryUrl);

@@ -154,7 +154,6 @@ public final class RunningHost implements Launcher, AutoCloseable {
     return keeper != null && keeper.isAlive();
   }
 
-  /** Its clock, beside this machine's. */
   public synchronized ClockSamples clock() {
     return keeper.clock();
   }

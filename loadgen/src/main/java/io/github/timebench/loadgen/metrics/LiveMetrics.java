@@ -29,11 +29,6 @@ public final class LiveMetrics {
   private final Map<Map<String, String>, Supplier<Clock>> clocks = new HashMap<>();
   private Optional<String> run = Optional.empty();
 
-  /**
-   * Nothing yet.
-   *
-   * @param version of this Timebench
-   */
   public LiveMetrics(String version) {
     this.version = version;
   }

@@ -224,7 +224,6 @@ public final class OtlpPush implements AutoCloseable {
       };
     }
 
-    /** A family with its points. */
     private record Otlp(Resource resource, Family family, MetricDataType type, Data<?> data)
         implements MetricData {
       @Override

@@ -226,7 +226,6 @@ public final class DriverJvm implements AutoCloseable {
     jvm.send(request);
   }
 
-  /** Tells it fleet time by its clock. */
   void tell(FleetTime line) {
     clock.telling(line);
     ask(new DriverRequest.Clock(line));
@@ -245,7 +244,6 @@ public final class DriverJvm implements AutoCloseable {
     jvm.onExit().thenRun(action);
   }
 
-  /** Whether it may still say something. */
   boolean isAlive() {
     return jvm.isAlive();
   }
@@ -305,7 +303,6 @@ public final class DriverJvm implements AutoCloseable {
     private FleetTime told;
     private long worstNanos;
 
-    /** The driver is told fleet time by its clock. */
     synchronized void telling(FleetTime line) {
       told = line;
     }

@@ -56,7 +56,6 @@ public final class Orders {
     return plan.jvmPairsAtOnce() * (heap + Order.BESIDE_HEAP);
   }
 
-  /** The heap of a driver of any pair of a plan. */
   private static long driverHeapMegabytes(Plan plan) {
     return DriverJvm.heapMegabytes(
         plan.openLoop() ? 0 : plan.maxCallsAtOnce(), maxVariantsOfPair(plan));

@@ -44,7 +44,6 @@ public record RegistryChoice(String url, String reason, Optional<ServiceRegistry
     this(url, reason, Optional.empty());
   }
 
-  /** The registry of a running service that Timebench did not start. */
   public static RegistryChoice ofTarget(ServiceRegistry registry) {
     return new RegistryChoice(
         registry.toString(),

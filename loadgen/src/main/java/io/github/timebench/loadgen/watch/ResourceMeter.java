@@ -43,7 +43,6 @@ public final class ResourceMeter {
     this.clock = clock;
   }
 
-  /** Context switches of both sides until now. */
   public record Switches(ContextSwitches driver, ContextSwitches provider) {
     public Probe.ContextSwitches since(Switches before) {
       return new Probe.ContextSwitches(

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 public record Asked(List<String> words, Optional<Objective> limits) {
   private static final Pattern PLAIN_WORD = Pattern.compile("[\\w@%+=:,./-]+");
 
-  /** Keeps an unmodifiable copy. */
   public Asked {
     words = List.copyOf(words);
   }
@@ -45,7 +44,6 @@ public record Asked(List<String> words, Optional<Objective> limits) {
     return words.stream().filter(word -> flags.contains(flag(word))).toList();
   }
 
-  /** The value of a flag. */
   public Optional<String> value(String flag) {
     return of(List.of(flag)).stream()
         .map(word -> word.substring(Math.min(word.length(), flag.length() + 1)))
@@ -59,7 +57,6 @@ public record Asked(List<String> words, Optional<Objective> limits) {
             .toList());
   }
 
-  /** The line that asks for exactly so many blocks. */
   public String lineOf(int blocks) {
     return lineWithout(List.of("--blocks", "--budget", "--resume"), "--blocks=" + blocks);
   }

@@ -26,7 +26,6 @@ public record OutcomeCounts(long ok, long wrongEcho, long timeout, long rejected
 
   public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, 0, 0);
 
-  /** What calls are called that were answered as expected. */
   public static final String OK_LABEL = "ok";
 
   /** The counts by what they are called, those of the expected answers first. */

@@ -23,7 +23,6 @@ public record RunEnd(Kind kind, String reason) {
     return new RunEnd(Kind.INTERRUPTED, reason);
   }
 
-  /** Something that it needed went away. */
   public static RunEnd cutShort(String reason) {
     return new RunEnd(Kind.CUT_SHORT, reason);
   }

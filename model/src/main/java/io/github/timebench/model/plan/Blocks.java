@@ -66,7 +66,6 @@ public record Blocks(
     return exactly(quick);
   }
 
-  /** Until every contrast has its verdict. */
   public static Blocks asNeeded() {
     return new Blocks(MAX_LOOKS, Stopping.DECIDED, Optional.empty(), USUAL_MARGIN, USUAL_SEED);
   }
@@ -112,7 +111,6 @@ public record Blocks(
         seed);
   }
 
-  /** The same number within a time. */
   public Blocks within(Duration time) {
     return new Blocks(max, stopping, Optional.of(time), margin, seed);
   }

@@ -296,7 +296,6 @@ public record Plan(
         .with(variants, all.judgedBy(margin()).seeded(blocks.seed()), isolation, timing, study);
   }
 
-  /** This plan without the variants of some labels. */
   public Plan without(Set<String> labels) {
     List<PlacedVariant> left =
         variants.stream().filter(variant -> !labels.contains(variant.label())).toList();

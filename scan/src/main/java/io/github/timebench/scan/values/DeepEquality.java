@@ -227,7 +227,6 @@ public final class DeepEquality {
     return true;
   }
 
-  /** Whether a value is judged by its own equals. */
   private static boolean hasEquals(Object value) {
     return value == null || SHAPES.get(value.getClass()).kind == Kind.VALUE;
   }

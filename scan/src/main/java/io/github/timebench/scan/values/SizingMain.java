@@ -28,7 +28,6 @@ import java.util.Optional;
  * one {@link Order} after the other.
  */
 public final class SizingMain {
-  /** What it reads. */
   record Task(LoadedCall.Api api, List<SampledCall> calls) {}
 
   /**

@@ -65,7 +65,6 @@ public final class FailOnOption {
     return report(analysis.run().runId(), judged, language, err);
   }
 
-  /** Judges a comparison of runs in the same way. */
   public ExitCode judge(RunComparison comparison, Language language, PrintWriter err) {
     List<FailOn.Judged> judged =
         failOn().map(limits -> limits.judged(comparison)).orElse(List.of());

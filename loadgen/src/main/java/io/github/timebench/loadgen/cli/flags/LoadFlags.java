@@ -263,7 +263,6 @@ public final class LoadFlags {
     return payload.seed();
   }
 
-  /** The names that runs are called by. */
   public String runName() {
     return variants.runName();
   }

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 
-/** The flag {@code --open}. */
+/** Opens a report in the browser of whoever reads it, where {@code --open} asks for that. */
 public final class OpenOption {
   /** Long enough for a program that finds no browser to say so; one that found it may stay. */
   private static final int SECONDS_TO_FAIL = 3;

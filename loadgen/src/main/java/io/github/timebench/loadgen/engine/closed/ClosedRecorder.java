@@ -58,7 +58,6 @@ final class ClosedRecorder {
     return times[1][variant].addTo(Histograms.none());
   }
 
-  /** How late workers changed to measured slices. */
   Histogram switches() {
     return switches[1];
   }

@@ -38,7 +38,6 @@ public final class ClosedSlice extends Loop.Slice {
     this.sums = recorder.sums();
   }
 
-  /** The slice that begins when this one ends. */
   void followedBy(ClosedSlice slice) {
     next = slice;
   }

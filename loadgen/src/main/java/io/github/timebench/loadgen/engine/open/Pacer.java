@@ -52,7 +52,6 @@ public final class Pacer {
   private volatile boolean ends;
   private volatile long endNanos;
 
-  /** The running count of one variant's starts. */
   private static final class Counts {
     private long begun;
     private long skipped;
@@ -198,7 +197,6 @@ public final class Pacer {
     return counts[1][variant].starts();
   }
 
-  /** How late it changed to measured slices. */
   Histogram switches() {
     return switches[1];
   }

@@ -28,7 +28,6 @@ public final class CallLog {
     next += FIELDS;
   }
 
-  /** The caller changed to the slice so late. */
   public void switched(long lateNanos) {
     latenessNanos = lateNanos;
   }
@@ -37,7 +36,6 @@ public final class CallLog {
     return next == 0;
   }
 
-  /** Whether there is no room for another call. */
   public boolean isFull() {
     return next == calls.length;
   }

@@ -24,12 +24,10 @@ public final class ErrorLog {
         Stream.<Map<List<String>, ErrorKind>>generate(HashMap::new).limit(variants).toList();
   }
 
-  /** A call was answered with something else. */
   public void wrongEcho(int variant, long endNanos) {
     add(variant, unnamed(Outcome.WRONG_ECHO.label(), endNanos));
   }
 
-  /** A call ended without a reply. */
   public void failed(int variant, Outcome outcome, Throwable failure, long endNanos) {
     Throwable cause = innermost(failure);
     String message = ErrorKind.message(cause.getMessage());

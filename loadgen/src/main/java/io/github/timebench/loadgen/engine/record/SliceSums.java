@@ -71,7 +71,6 @@ public final class SliceSums {
         counts.outcomes());
   }
 
-  /** What came of the window so far. */
   public WindowCalls window() {
     return new WindowCalls(
         counts.outcomesInWindow(),

@@ -24,7 +24,6 @@ public record TimeBuckets(int first, List<Long> counts, double sumSeconds) {
 
   private static final int BUCKETS_OF_A_DOUBLING = 1 << SCHEMA;
 
-  /** Keeps an unmodifiable copy. */
   public TimeBuckets {
     counts = List.copyOf(counts);
   }

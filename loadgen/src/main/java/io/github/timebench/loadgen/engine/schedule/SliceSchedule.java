@@ -31,7 +31,6 @@ public final class SliceSchedule {
     this.slices = slices;
   }
 
-  /** What a slice is for. */
   public enum Phase {
     /** JVMs compile and caches fill. */
     WARMUP,
@@ -55,7 +54,6 @@ public final class SliceSchedule {
           variant, phase, round, position, window.later(otherNanos - window.startNanos()));
     }
 
-    /** The same slice of another variant. */
     public Planned of(int otherVariant) {
       return new Planned(otherVariant, phase, round, position, window);
     }

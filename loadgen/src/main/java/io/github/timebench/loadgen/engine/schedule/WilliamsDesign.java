@@ -24,7 +24,6 @@ public final class WilliamsDesign {
   private final int[][] borders;
   private final List<int[]> rounds = new ArrayList<>();
 
-  /** A design of cycles that come from a seed. */
   public WilliamsDesign(int variants, long seed) {
     this.random = new Random(seed);
     this.borders = new int[variants][variants];
