@@ -12,12 +12,12 @@ import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TemporaryFolder;
+import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.EnvironmentFlags;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.lab.cli.TerminalWriter;
-import io.github.timebench.lab.cli.VersionProvider;
 import io.github.timebench.loadgen.cli.doctor.DoctorCommand;
 import io.github.timebench.loadgen.cli.flags.TargetFlags;
 import io.github.timebench.loadgen.driver.DriverMessage;
@@ -55,6 +55,7 @@ import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -64,7 +65,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "loadgen",
     mixinStandardHelpOptions = true,
-    versionProvider = VersionProvider.class,
+    versionProvider = LoadgenMain.Version.class,
     sortOptions = false,
     usageHelpAutoWidth = true,
     subcommands = {
@@ -114,6 +115,13 @@ public final class LoadgenMain extends RunCommand {
   private Path resume;
 
   @Spec private CommandSpec spec;
+
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"timebench " + TimebenchVersion.read()};
+    }
+  }
 
   /** Ends the JVM with the command's exit code. */
   public static void main(String[] args) {
