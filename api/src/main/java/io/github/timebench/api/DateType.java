@@ -8,22 +8,20 @@ import java.util.Date;
 
 /** The date types that are compared. Adding one breaks compilation wherever a type matters. */
 public enum DateType implements Labelled {
-  DATE(Date.class, Precision.MILLIS),
-  INSTANT(Instant.class, Precision.NANOS),
-  LOCALDATETIME(LocalDateTime.class, Precision.NANOS),
+  DATE(Date.class),
+  INSTANT(Instant.class),
+  LOCALDATETIME(LocalDateTime.class),
   /** Milliseconds since 1970 in a field of the primitive type: what a Date holds, without it. */
-  LONG(long.class, Precision.MILLIS),
-  OFFSETDATETIME(OffsetDateTime.class, Precision.NANOS);
+  LONG(long.class),
+  OFFSETDATETIME(OffsetDateTime.class);
 
   /** Of every measured OffsetDateTime. Not UTC, so that a reader that takes UTC is caught. */
   private static final ZoneOffset OFFSET = ZoneOffset.ofHours(1);
 
   private final Class<?> timeClass;
-  private final Precision finestPrecision;
 
-  DateType(Class<?> timeClass, Precision finestPrecision) {
+  DateType(Class<?> timeClass) {
     this.timeClass = timeClass;
-    this.finestPrecision = finestPrecision;
   }
 
   /** The simple name of the class, such as {@code LocalDateTime} or {@code long}. */
@@ -36,16 +34,12 @@ public enum DateType implements Labelled {
     return timeClass;
   }
 
-  public Precision finestPrecision() {
-    return finestPrecision;
-  }
-
   /**
    * The value of this type for an instant, a number boxed; a local date-time takes its UTC fields,
    * an offset date-time those at one offset for all.
    *
-   * @param instant any instant in the type's range; what is finer than {@link #finestPrecision()}
-   *     is cut off
+   * @param instant any instant in the type's range; of a number or a Date, what is finer than a
+   *     millisecond is cut off
    */
   public Object timeOf(Instant instant) {
     return switch (this) {
@@ -54,35 +48,6 @@ public enum DateType implements Labelled {
       case LOCALDATETIME -> LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
       case LONG -> instant.toEpochMilli();
       case OFFSETDATETIME -> OffsetDateTime.ofInstant(instant, OFFSET);
-    };
-  }
-
-  /** The instant that {@link #timeOf} would make this value of. */
-  public Instant instantOf(Object time) {
-    return switch (this) {
-      case DATE -> Instant.ofEpochMilli(((Date) time).getTime());
-      case INSTANT -> (Instant) time;
-      case LOCALDATETIME -> ((LocalDateTime) time).toInstant(ZoneOffset.UTC);
-      case LONG -> Instant.ofEpochMilli((long) time);
-      case OFFSETDATETIME -> ((OffsetDateTime) time).toInstant();
-    };
-  }
-
-  public Instant earliest() {
-    return switch (this) {
-      case DATE, LONG -> Instant.ofEpochMilli(Long.MIN_VALUE);
-      case INSTANT -> Instant.MIN;
-      case LOCALDATETIME -> LocalDateTime.MIN.toInstant(ZoneOffset.UTC);
-      case OFFSETDATETIME -> LocalDateTime.MIN.toInstant(OFFSET);
-    };
-  }
-
-  public Instant latest() {
-    return switch (this) {
-      case DATE, LONG -> Instant.ofEpochMilli(Long.MAX_VALUE);
-      case INSTANT -> Instant.MAX;
-      case LOCALDATETIME -> LocalDateTime.MAX.toInstant(ZoneOffset.UTC);
-      case OFFSETDATETIME -> LocalDateTime.MAX.toInstant(OFFSET);
     };
   }
 }

@@ -56,7 +56,9 @@ public final class ErrorRuns {
         Changed.slices(
             Changed.totals(ReplicatedRuns.closed(blocks), ErrorRuns::failing), ErrorRuns::failing);
     return Changed.pairs(
-        failing, pair -> Records.with(pair, "readings", pair.readings().with(errors)));
+        failing,
+        pair ->
+            Records.with(pair, "readings", Records.with(pair.readings(), "errors", errors)));
   }
 
   private static Slice failing(Slice slice) {

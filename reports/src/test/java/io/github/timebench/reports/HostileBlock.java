@@ -44,7 +44,8 @@ final class HostileBlock {
                 totals("date+stock", huge, MadeUp.histogram(1, 3_600_000_000_000L)),
                 totals(label, OutcomeCounts.NONE, Histograms.empty())),
             "readings",
-            Readings.NONE.with(List.of(new Readings.Errors("date+stock", kinds))),
+            Records.with(
+                Readings.NONE, "errors", List.of(new Readings.Errors("date+stock", kinds))),
             "end",
             RunEnd.interrupted(label),
             "driver",

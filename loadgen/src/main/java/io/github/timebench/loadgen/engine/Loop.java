@@ -71,10 +71,6 @@ public interface Loop {
       return variant == NOBODY;
     }
 
-    public final boolean measured() {
-      return set == 1;
-    }
-
     /**
      * Which of two sets of recorders takes its calls, 0 before measuring and 1 from then on. An
      * index and no condition: a branch that was never taken is compiled as a trap, and all callers'

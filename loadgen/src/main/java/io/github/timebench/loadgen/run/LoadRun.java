@@ -193,18 +193,9 @@ public final class LoadRun {
   }
 
   /**
-   * What a stored run that did not come to its end goes on from: its whole blocks, and in a layout
-   * of machine pairs as many of each.
-   *
-   * @throws UsageException if it cannot go on
-   */
-  public static RunResult resumable(RunResult stored) {
-    return resumable(stored, Optional.empty(), Optional.empty());
-  }
-
-  /**
-   * The same of a run that did not come to its end, or that left verdicts open and gets more blocks
-   * or time than it had.
+   * What a stored run goes on from that did not come to its end, or that left verdicts open and
+   * gets more blocks or time than it had: its whole blocks, and in a layout of machine pairs as
+   * many of each.
    *
    * @param blocks in all; empty for no other number
    * @param budget for all of them; empty for no other

@@ -70,9 +70,13 @@ class ResumableRunTest {
     return Plans.valid().quick(false).blocks(Blocks.exactly(6)).fleet(fleet).make();
   }
 
+  private static RunResult resumable(RunResult stored) {
+    return LoadRun.resumable(stored, Optional.empty(), Optional.empty());
+  }
+
   private static List<Integer> resumed(Fleet fleet, Block... blocks) {
     RunResult stored = stored(TimebenchVersion.read(), plan(fleet), KILLED, blocks);
-    RunResult resumed = LoadRun.resumable(stored);
+    RunResult resumed = resumable(stored);
     assertThat(resumed).isEqualTo(stored.with(resumed.blocks()));
     return resumed.blocks().stream().map(Block::index).toList();
   }
@@ -117,7 +121,7 @@ class ResumableRunTest {
   void aRunThatEndedDoesNotGoOn() {
     assertThatThrownBy(
             () ->
-                LoadRun.resumable(
+                resumable(
                     stored(
                         TimebenchVersion.read(), plan(Fleet.NONE), MEASURED, block(0, MEASURED))))
         .isInstanceOf(UsageException.class)
@@ -182,7 +186,7 @@ class ResumableRunTest {
   @Test
   void aRunOfAnotherVersionDoesNotGoOn() {
     assertThatThrownBy(
-            () -> LoadRun.resumable(stored("0.0.7", plan(Fleet.NONE), KILLED, block(0, MEASURED))))
+            () -> resumable(stored("0.0.7", plan(Fleet.NONE), KILLED, block(0, MEASURED))))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(TimebenchVersion.read())
         .hasMessageContaining("0.0.7");
@@ -192,7 +196,7 @@ class ResumableRunTest {
   void aRunWithRecordingsDoesNotGoOn() {
     Plan recorded = Plans.valid().threadsView(ThreadsView.usual()).make();
 
-    assertThatThrownBy(() -> LoadRun.resumable(stored(TimebenchVersion.read(), recorded, KILLED)))
+    assertThatThrownBy(() -> resumable(stored(TimebenchVersion.read(), recorded, KILLED)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(ThreadsView.FLAG);
   }

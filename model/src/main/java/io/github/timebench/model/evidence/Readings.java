@@ -238,10 +238,6 @@ public record Readings(
     }
   }
 
-  public Readings with(List<Errors> failed) {
-    return new Readings(whole, measured, cpus, hiccups, relay, switches, calls, failed);
-  }
-
   /**
    * What the calls of one variant failed of that did not end well, those of the warm-up included,
    * and those that were given up at the end.

@@ -184,10 +184,6 @@ public record Objective(List<Limit> limits) {
         "must be " + GRAMMAR + ", not '" + text.strip().replaceAll("\\s+", " ") + "'");
   }
 
-  public Optional<Limit> limit(Measure measure) {
-    return limits.stream().filter(limit -> limit.measure() == measure).findFirst();
-  }
-
   /** As {@link #parse} reads it. */
   @Override
   @JsonValue

@@ -269,11 +269,6 @@ public record Plan(
     return with(variants, blocks.one(), otherIsolation, timing, study);
   }
 
-  /** One block of this plan, recorded in that way or not at all. */
-  public Plan oneBlock(Optional<ThreadsView> otherView) {
-    return with(blocks.one()).with(payload, load, services, otherView);
-  }
-
   /**
    * Other blocks of this plan, whose planted copy of the baseline burns so much.
    *
@@ -307,18 +302,14 @@ public record Plan(
   }
 
   Plan with(Load otherLoad) {
-    return with(payload, otherLoad, services, threadsView);
+    return with(payload, otherLoad, services);
   }
 
   public Plan with(Services otherServices, Payload otherPayload) {
-    return with(otherPayload, load, otherServices, threadsView);
+    return with(otherPayload, load, otherServices);
   }
 
-  private Plan with(
-      Payload otherPayload,
-      Load otherLoad,
-      Services otherServices,
-      Optional<ThreadsView> otherView) {
+  private Plan with(Payload otherPayload, Load otherLoad, Services otherServices) {
     return new Plan(
         variants,
         otherPayload,
@@ -328,7 +319,7 @@ public record Plan(
         isolation,
         timing,
         quick,
-        otherView,
+        threadsView,
         study);
   }
 

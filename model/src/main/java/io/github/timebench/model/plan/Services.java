@@ -51,11 +51,6 @@ public record Services(
         fleet.drivers());
   }
 
-  /** A provider that answers by itself, with a thread for each call. */
-  public static Services over(int connections) {
-    return new Services(connections, ProviderPool.USUAL, Hops.NONE, Fleet.NONE);
-  }
-
   public Services on(Fleet other) {
     return new Services(connections, pool, hops, other, target);
   }

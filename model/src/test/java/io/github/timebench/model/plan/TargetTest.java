@@ -23,6 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Hazard: a load on somebody's service that was not meant so, and a secret that is stored. */
 class TargetTest {
   private static final String REGISTRY = "zookeeper://10.0.0.5:2181";
+  private static final Services OF_A_LAB =
+      new Services(1, ProviderPool.USUAL, Hops.NONE, Fleet.NONE);
 
   @Test
   void anArmIsReadWithItsParameters() {
@@ -94,7 +96,7 @@ class TargetTest {
         .withMessageStartingWith("--rate must be at most 10000/s beside --target");
     assertThatExceptionOfType(UsageException.class)
         .isThrownBy(
-            () -> plan(target("a:"), new Load.Closed(1), Services.over(1), Optional.of(call())))
+            () -> plan(target("a:"), new Load.Closed(1), OF_A_LAB, Optional.of(call())))
         .withMessageStartingWith("--threads cannot stand beside --target");
   }
 
@@ -106,7 +108,7 @@ class TargetTest {
         .withMessageStartingWith("--hops cannot stand beside --target");
     assertThatExceptionOfType(UsageException.class)
         .isThrownBy(
-            () -> plan(target("a:"), load(Rate.perSecond(1)), Services.over(1), Optional.empty()))
+            () -> plan(target("a:"), load(Rate.perSecond(1)), OF_A_LAB, Optional.empty()))
         .withMessageStartingWith("--target needs --api and --call");
   }
 
@@ -141,7 +143,7 @@ class TargetTest {
   }
 
   private static Plan plan(Target target, Rate rate, boolean withAgain) {
-    return plan(target, load(rate), Services.over(1), Optional.of(call()), withAgain);
+    return plan(target, load(rate), OF_A_LAB, Optional.of(call()), withAgain);
   }
 
   private static Plan plan(

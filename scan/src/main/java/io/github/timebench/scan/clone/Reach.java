@@ -68,11 +68,6 @@ final class Reach {
     return found.get(name).node();
   }
 
-  /** Where times are declared, in JDK containers, too. */
-  Set<TimeMember> times() {
-    return times;
-  }
-
   /** Where times may be: whatever a rule can mean. */
   Set<TimeMember> places() {
     Set<TimeMember> places = new TreeSet<>(times);
