@@ -1,6 +1,7 @@
 package io.github.timebench.lab.cli;
 
 import io.github.timebench.api.Labelled;
+import io.github.timebench.model.plan.Percentages;
 import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -27,6 +28,13 @@ public class ParsedConverter<T> implements ITypeConverter<T> {
       return parser.apply(value);
     } catch (IllegalArgumentException e) {
       throw new TypeConversionException(e.getMessage());
+    }
+  }
+
+  /** Reads a percentage as a share. Made by picocli, for what is no type of its own. */
+  public static final class OfPercentage extends ParsedConverter<Double> {
+    public OfPercentage() {
+      super(Percentages::parse);
     }
   }
 }

@@ -4,7 +4,7 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.lab.cli.PercentageConverter;
+import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.loadgen.cli.flags.LengthFlags;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.cli.flags.OutputFlags;
@@ -54,7 +54,7 @@ final class VerdictCommand implements Callable<Integer> {
   @Option(
       names = "--effect",
       paramLabel = "PERCENT",
-      converter = PercentageConverter.class,
+      converter = ParsedConverter.OfPercentage.class,
       description =
           "CPU time to add to each call, as a share of what it takes, such as 2%%. Must be said"
               + " unless stored runs are to be printed.")

@@ -5,7 +5,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.cli.PercentageConverter;
+import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
@@ -66,7 +66,7 @@ public final class LoadFlags {
   @Option(
       names = "--margin",
       paramLabel = "PERCENT",
-      converter = PercentageConverter.class,
+      converter = ParsedConverter.OfPercentage.class,
       description =
           "Largest difference that counts as none in a verdict. Default: "
               + Defaults.MARGIN
