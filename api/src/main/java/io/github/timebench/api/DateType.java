@@ -15,7 +15,7 @@ public enum DateType implements Labelled {
   LONG(long.class),
   OFFSETDATETIME(OffsetDateTime.class);
 
-  /** Of every measured OffsetDateTime. Not UTC, so that a reader that takes UTC is caught. */
+  /** The offset of every OffsetDateTime. Not UTC, so that a reader that takes UTC is caught. */
   private static final ZoneOffset OFFSET = ZoneOffset.ofHours(1);
 
   private final Class<?> timeClass;

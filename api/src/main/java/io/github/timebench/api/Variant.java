@@ -45,7 +45,7 @@ public final class Variant {
   /** An API's classes themselves, which shows what cloning changes. */
   public static final Variant ORIGINAL_STOCK = ofApi("original", Serializer.STOCK);
 
-  /** Of each date type with each serializer; the copies of the baseline stand behind it. */
+  /** Each date type with each serializer; the copies of the baseline stand behind it. */
   private static final List<Variant> ALL =
       Arrays.stream(DateType.values())
           .flatMap(type -> Arrays.stream(Serializer.values()).map(with -> measured(type, with)))

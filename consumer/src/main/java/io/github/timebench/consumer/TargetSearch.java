@@ -222,7 +222,7 @@ record TargetSearch(TargetSettings settings, String service) {
         : start + "; " + Nearest.to(service, names);
   }
 
-  /** Of the services with providers; none where the registry is no ZooKeeper that anybody reads. */
+  /** Names of services with providers; none where the registry is no readable ZooKeeper. */
   private List<String> names() throws InterruptedException {
     Optional<RegistryAddress> address = zooKeeper();
     if (address.isEmpty()) {

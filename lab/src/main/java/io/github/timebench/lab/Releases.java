@@ -33,7 +33,7 @@ public final class Releases {
   }
 
   /**
-   * Those of an installation, the oldest first.
+   * The releases of an installation, the oldest first.
    *
    * @throws LabException if there is none, or one is not built
    */

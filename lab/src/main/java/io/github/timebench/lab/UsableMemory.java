@@ -40,7 +40,7 @@ public record UsableMemory(long machineBytes, long totalBytes, long availableByt
     }
   }
 
-  /** That of this process; takes some milliseconds. */
+  /** The memory of this process; takes some milliseconds. */
   public static UsableMemory read() {
     GlobalMemory memory = new SystemInfo().getHardware().getMemory();
     return within(memory.getTotal(), memory.getAvailable(), Path.of("/"));

@@ -41,7 +41,7 @@ record ServiceExports(ProtocolConfig protocol, ProviderSettings settings, Bindin
     return of(ProbeService.class, withCodec, Serializer.STOCK);
   }
 
-  /** Of the libraries that decide the figures, read from the jars themselves. */
+  /** Versions of the libraries that decide the figures, read from the jars themselves. */
   private static Map<String, String> versions() {
     return Map.of(
         "dubbo.version", Version.getVersion(),

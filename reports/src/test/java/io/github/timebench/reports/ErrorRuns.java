@@ -57,8 +57,7 @@ public final class ErrorRuns {
             Changed.totals(ReplicatedRuns.closed(blocks), ErrorRuns::failing), ErrorRuns::failing);
     return Changed.pairs(
         failing,
-        pair ->
-            Records.with(pair, "readings", Records.with(pair.readings(), "errors", errors)));
+        pair -> Records.with(pair, "readings", Records.with(pair.readings(), "errors", errors)));
   }
 
   private static Slice failing(Slice slice) {

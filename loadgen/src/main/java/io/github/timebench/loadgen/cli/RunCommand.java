@@ -143,7 +143,7 @@ abstract class RunCommand implements Callable<Integer> {
         lab.name());
   }
 
-  /** Of a run that this command began. */
+  /** How a run ends that this command began. */
   final ExitCode exitCode(RunAnalysis analysis) {
     return exitCode(analysis, lab.runs().resolve(analysis.run().runId()));
   }

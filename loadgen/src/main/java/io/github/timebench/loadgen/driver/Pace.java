@@ -37,7 +37,7 @@ abstract class Pace {
   final QuietWatch watch;
   SliceSchedule schedule;
 
-  /** The next one. */
+  /** Index of the next slice. */
   int slice;
 
   private Pace(Plan plan, int slicesOfRound, long designSeed) {
@@ -89,7 +89,7 @@ abstract class Pace {
    * published late begins late, and all after it too.
    */
   static final class Own extends Pace {
-    /** Of each variant: so that one pause does not decide. */
+    /** Slices of each variant, so that one pause does not decide. */
     private static final int SLICES_OF_EDGES = 9;
 
     private final NanoClock clock;
@@ -209,7 +209,7 @@ abstract class Pace {
     private long dueNanos;
     private int roundsDone;
 
-    /** After which rounds it was. */
+    /** Rounds after which this driver was quiet. */
     private final BitSet quietRounds = new BitSet();
 
     /**

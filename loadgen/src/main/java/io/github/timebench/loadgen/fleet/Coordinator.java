@@ -179,7 +179,7 @@ public final class Coordinator implements Machines.Opener {
     private final Consumer<String> told;
 
     /**
-     * Those of all commands of a run.
+     * The paths of all commands of a run.
      *
      * @param run its id, which the names of its commands begin with
      * @param told takes a sentence if they cannot be deleted

@@ -28,7 +28,7 @@ public final class MachineFacts {
 
   private MachineFacts() {}
 
-  /** Those of this machine, and of what is installed here. */
+  /** The facts of this machine, and of what is installed here. */
   public static HostFacts read(Installation installation) throws LabException {
     SystemInfo system = new SystemInfo();
     HardwareAbstractionLayer hardware = system.getHardware();

@@ -35,7 +35,7 @@ public sealed interface Order {
 
   Side side();
 
-  /** Of the JVM, in MiB. */
+  /** Heap of the JVM, in MiB. */
   long heapMegabytes();
 
   /** Memory of the machine that the JVM takes. */
@@ -122,7 +122,7 @@ public sealed interface Order {
       int port,
       int registeredPort)
       implements Order {
-    /** Of the JVM, in MiB. */
+    /** Heap of the JVM, in MiB. */
     public static final long HEAP = 1024;
 
     private static final String READY = "timebench-provider ready:";
@@ -156,7 +156,7 @@ public sealed interface Order {
           : Optional.of(line.substring(ready + READY.length()).strip().split(" ")[0]);
     }
 
-    /** One that answers by itself, on any port. */
+    /** A provider that answers by itself, on any port. */
     public static Provider alone(
         Key key, Jvm jvm, String registryUrl, List<PlacedVariant> variants, ProviderPool pool) {
       return new Provider(

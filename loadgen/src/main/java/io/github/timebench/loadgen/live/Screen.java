@@ -54,14 +54,14 @@ final class Screen implements AutoCloseable {
     return new Screen(type, new FileOutputStream(FileDescriptor.err), sizeOfTerminal());
   }
 
-  /** That of most terminals where it cannot be told. */
+  /** The terminal's size; that of most where it cannot be told. */
   static Size sizeOfTerminal() {
     return TerminalSize.ofStandardError()
         .map(size -> new Size(size.columns(), size.rows()))
         .orElse(USUAL);
   }
 
-  /** Of one write for all that is painted: a key's echo may not come within a control sequence. */
+  /** Writes all that is painted at once: a key's echo may not come within a control sequence. */
   private static OutputStream unclosed(OutputStream out) {
     return new BufferedOutputStream(out, BUFFER_BYTES) {
       @Override

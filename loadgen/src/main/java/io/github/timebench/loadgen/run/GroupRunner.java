@@ -39,8 +39,8 @@ import java.util.function.Function;
  * providers are registered, and waits for what was measured. A group is one driver and one
  * provider, on this machine or on two hosts; then the driver decides by itself what begins when. Or
  * it is all drivers of a fleet, which load all its providers together: each gets its share of the
- * task, a {@link SharedLoad} tells them what begins when, what they measured is added up, and none
- * of them is done without. Pairs that take turns are told likewise. For one controlling thread.
+ * task, a {@link SharedLoad} tells them what begins when, and what they measured is added up; every
+ * one is required. Pairs that take turns are told likewise. For one controlling thread.
  */
 public final class GroupRunner {
   private final Hosts hosts;

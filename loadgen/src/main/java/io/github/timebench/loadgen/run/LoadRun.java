@@ -332,7 +332,7 @@ public final class LoadRun {
       return before.plusNanos(NanoClock.SYSTEM.nanoTime() - continuedNanos);
     }
 
-    /** Of those of earlier commands; zero if there are none. */
+    /** Mean time of the blocks of earlier commands; zero if there are none. */
     Duration meanOfBlock() {
       return begun.blocks().isEmpty()
           ? Duration.ZERO

@@ -84,7 +84,7 @@ public final class RecordingCost {
     }
   }
 
-  /** Of several JVMs, by the settings of a run. What they record is not kept. */
+  /** Records several JVMs by the settings of a run. What they record is not kept. */
   private static final class Recordings implements Recorder, AutoCloseable {
     private final List<LiveJvm> jvms;
     private final TemporaryFolder folder;

@@ -145,7 +145,7 @@ final class CapacityProber implements Prober {
     }
   }
 
-  /** Of both sides and all variants; NaN where it is not known. */
+  /** CPU time of both sides over all variants, in nanoseconds; NaN where it is not known. */
   private static double cpuPerCall(Probe probe) {
     double nanos = 0;
     double calls = 0;

@@ -27,7 +27,7 @@ final class CapacitySearch {
   /** The factor of the first step up. */
   private static final double UP = 1.5;
 
-  /** Of all further steps, and down: the start was far off. */
+  /** The factor of all further steps, and of steps down: the start was far off. */
   private static final double FAST = 2;
 
   /** The lowest rate that is tried, as a share of the first. */

@@ -60,7 +60,7 @@ public final class ResourceMeter {
       this(driver, provider, () -> new Switches(NO_SWITCHES, NO_SWITCHES));
     }
 
-    /** Those of a provider that is a process of this machine; nobody is its driver here. */
+    /** The clocks of a provider that is a process of this machine; nobody is its driver here. */
     public static CpuClocks ofProvider(long pid) {
       return new CpuClocks(
           () -> ProcessSnapshot.UNKNOWN,

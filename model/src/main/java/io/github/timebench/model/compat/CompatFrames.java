@@ -25,7 +25,7 @@ public record CompatFrames(
         sum(events, other.events, 1));
   }
 
-  /** Those that the same peer did not have when it was asked earlier. */
+  /** The frames that the same peer did not have when it was asked earlier. */
   public CompatFrames since(CompatFrames earlier) {
     return new CompatFrames(
         sum(requests, earlier.requests, -1),

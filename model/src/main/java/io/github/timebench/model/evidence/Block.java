@@ -41,7 +41,7 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
         .forEach(Block::requireOnce);
   }
 
-  /** One that all machines of the run measured. */
+  /** A block that all machines of the run measured. */
   public Block(int index, Instant startedAt, List<Pair> pairs) {
     this(index, startedAt, pairs, "");
   }

@@ -36,7 +36,7 @@ public final class HistogramDecoder {
     this.maxMemory = maxMemory;
   }
 
-  /** One for which a file may take half of this JVM's heap. */
+  /** A decoder for which a file may take half of this JVM's heap. */
   public static HistogramDecoder ofThisJvm() {
     return new HistogramDecoder(Runtime.getRuntime().maxMemory() / 2);
   }

@@ -44,7 +44,7 @@ public record Histograms(
     return ofClosedLoop(empty(), empty(), 0);
   }
 
-  /** Those of a closed loop, which knows no intended start. */
+  /** Histograms of a closed loop, which knows no intended start. */
   public static Histograms ofClosedLoop(Histogram service, Histogram errors, long clamped) {
     return new Histograms(service, empty(), empty(), empty(), errors, clamped);
   }

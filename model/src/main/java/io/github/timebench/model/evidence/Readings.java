@@ -184,7 +184,7 @@ public record Readings(
           lateness.getMaxValue());
     }
 
-    /** Of both the later one at each percentile; counts add. */
+    /** The later of both at each percentile; counts add. */
     public Switches worst(Switches other) {
       return new Switches(
           count + other.count,

@@ -33,7 +33,7 @@ public record VariantBytes(
     }
   }
 
-  /** Of payload 0. */
+  /** Length of payload 0. */
   public int payloadBytes() {
     return payloads.get(0);
   }

@@ -63,7 +63,7 @@ public final class ResultFiles {
 
   static final String SCHEMA = "schemaVersion";
 
-  /** Of a file, decompressed; days of many variants in short slices have some 100 MiB. */
+  /** Size of a file, decompressed; days of many variants in short slices have some 100 MiB. */
   private static final int MAX_BYTES = 256 << 20;
 
   private ResultFiles() {}

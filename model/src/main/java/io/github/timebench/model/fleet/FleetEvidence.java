@@ -45,7 +45,7 @@ public record FleetEvidence(int schemaVersion, List<FleetHost> hosts, List<Attem
     }
   }
 
-  /** One that this version makes. */
+  /** Evidence that this version makes. */
   public FleetEvidence(List<FleetHost> hosts, List<Attempt> attempts) {
     this(SCHEMA_VERSION, hosts, attempts);
   }

@@ -39,7 +39,7 @@ public record HostPart(
     }
   }
 
-  /** One that this version measured. */
+  /** A part that this version measured. */
   public HostPart(
       int block, int attempt, String host, ClockReading clock, List<Pair> pairs, RunEnd end) {
     this(FleetEvidence.SCHEMA_VERSION, block, attempt, host, clock, pairs, end);

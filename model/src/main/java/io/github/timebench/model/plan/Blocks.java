@@ -19,7 +19,7 @@ public record Blocks(
   /** The flag of the seed, which is drawn for each run unless it is said. */
   public static final String SEED_FLAG = "--design-seed";
 
-  /** Of a plan that nobody drew one for. */
+  /** The seed of a plan that nobody drew one for. */
   public static final long USUAL_SEED = 42;
 
   public static final int MAX = 100;
@@ -53,7 +53,7 @@ public record Blocks(
   }
 
   /**
-   * Those of a first look.
+   * The blocks of a first look.
    *
    * @param asked how many were asked for; null for as many as there are
    * @throws UsageException if those are others

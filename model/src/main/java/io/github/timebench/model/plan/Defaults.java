@@ -2,7 +2,7 @@ package io.github.timebench.model.plan;
 
 /** The one place where defaults of the command line live; {@code --help} prints them from here. */
 public final class Defaults {
-  /** Of five; the others are for who asks, since every type makes a run longer. */
+  /** Two of five types; the others are for who asks, since every type makes a run longer. */
   public static final String TYPE = "instant,localdatetime";
 
   /** What a team has, and what it can install without a change of its code. */
@@ -25,7 +25,7 @@ public final class Defaults {
   public static final String QUICK_BLOCKS = "1";
   public static final String MARGIN = "2%";
 
-  /** Of the p99 of an open loop, whose blocks scatter by more than 2 % of a p99 can be seen in. */
+  /** Margin of the p99 of an open loop, whose blocks scatter too much to show 2 %. */
   public static final String P99_MARGIN = "10%";
 
   public static final String CAPACITY_BLOCKS = "5";

@@ -359,7 +359,7 @@ public record Sweep(List<Axis> axes) implements Study {
     return kind.in(plan);
   }
 
-  /** One for each combination of what is no load. */
+  /** A plan for each combination of what is no load. */
   @Override
   public List<Plan> settings(Plan plan) {
     return points().stream().map(point -> middle(at(plan, point))).distinct().toList();

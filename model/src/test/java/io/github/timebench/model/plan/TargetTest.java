@@ -95,8 +95,7 @@ class TargetTest {
         .isThrownBy(() -> plan(target("a:"), Rate.perSecond(10_001), false))
         .withMessageStartingWith("--rate must be at most 10000/s beside --target");
     assertThatExceptionOfType(UsageException.class)
-        .isThrownBy(
-            () -> plan(target("a:"), new Load.Closed(1), OF_A_LAB, Optional.of(call())))
+        .isThrownBy(() -> plan(target("a:"), new Load.Closed(1), OF_A_LAB, Optional.of(call())))
         .withMessageStartingWith("--threads cannot stand beside --target");
   }
 
@@ -107,8 +106,7 @@ class TargetTest {
         .isThrownBy(() -> chained.at(target("a:")))
         .withMessageStartingWith("--hops cannot stand beside --target");
     assertThatExceptionOfType(UsageException.class)
-        .isThrownBy(
-            () -> plan(target("a:"), load(Rate.perSecond(1)), OF_A_LAB, Optional.empty()))
+        .isThrownBy(() -> plan(target("a:"), load(Rate.perSecond(1)), OF_A_LAB, Optional.empty()))
         .withMessageStartingWith("--target needs --api and --call");
   }
 

@@ -23,7 +23,7 @@ public final class ApiClasses implements AutoCloseable {
   /** A hierarchy that is deeper is an attack or a cycle. */
   private static final int MAX_SUPERTYPES = 1_000;
 
-  /** Of all class files that were read: far more than an API has, far less than a heap. */
+  /** Size of all class files that were read: far more than an API has, far less than a heap. */
   private static final long MAX_BYTES = 128L << 20;
 
   private final List<ClassRoot> api = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.util.zip.ZipFile;
 
 /** A jar or a folder of classes: which classes it has, and their bytes. */
 final class ClassRoot implements AutoCloseable {
-  /** Of one jar or folder: several times those of the largest frameworks. */
+  /** Files of one jar or folder: several times those of the largest frameworks. */
   private static final int MAX_FILES = 100_000;
 
   private static final int MAX_FOLDER_DEPTH = 100;

@@ -30,7 +30,7 @@ final class OwnSamples {
   /** Each is in the memory of both sides once for each arm. */
   static final int MAX_SAMPLES = 1_000;
 
-  /** Of all together, likewise. */
+  /** Length of all samples together, for the same reason. */
   static final int MAX_CHARS = 2 << 20;
 
   private final ApiClasses classes;

@@ -40,7 +40,7 @@ final class SampleBytes {
   static final String AS_IT_IS = "as it is";
   private static final String AS_DATE = "date";
 
-  /** Of one sample: several times what calls carry, so that hundreds of them are soon sized. */
+  /** Values of one sample: several times what calls carry, and hundreds are soon sized. */
   private static final int MAX_VALUES = 2_000;
 
   private final ApiClasses classes;

@@ -23,10 +23,10 @@ import org.objectweb.asm.tree.FieldNode;
 
 /**
  * What values can carry, beginning with some classes: all classes but those of the JDK and of
- * Dubbo, every place of a time, and every place whose declared type does not say what is there.
+ * Dubbo, every place of a time, and every place whose declared type may hide a time.
  */
 final class Reach {
-  /** What times are, too. */
+  /** Types that may hold a time without saying so. */
   private static final Set<String> HOLES =
       Set.of(
           "java.lang.Object",
@@ -219,7 +219,7 @@ final class Reach {
     }
 
     /**
-     * Of a field.
+     * The classes that a field names.
      *
      * @param signature null if it has none
      * @return binary names
@@ -231,7 +231,7 @@ final class Reach {
       return found.names;
     }
 
-    /** Of a method, what it throws left out. */
+    /** The classes that a method names, without what it throws. */
     static Set<String> ofMethod(String descriptor, String signature) {
       TypeNames found = new TypeNames();
       Arrays.stream(Type.getArgumentTypes(descriptor)).forEach(found::mapType);
@@ -240,7 +240,7 @@ final class Reach {
       return found.names;
     }
 
-    /** Of what a class extends and implements. */
+    /** The classes that a class extends and implements, and their arguments. */
     static Set<String> ofClass(String signature) {
       TypeNames found = new TypeNames();
       found.mapSignature(signature, false);

@@ -65,7 +65,7 @@ public record ApiScan(
         findings.all());
   }
 
-  /** Those of some methods that carry times, what there is to gain first. */
+  /** The methods that carry times, what there is to gain first. */
   public static List<ScannedMethod> withTimes(List<ScannedMethod> methods) {
     return methods.stream()
         .filter(method -> method.more() || !method.places().isEmpty())

@@ -17,8 +17,7 @@ import java.util.TreeMap;
 
 /**
  * What class files say of values: the elements of a collection, the fields of an object, what may
- * stand for an abstract class. A class that is nowhere is taken down and carries nothing. For one
- * thread.
+ * stand for an abstract class. A missing class is recorded and treated as empty. For one thread.
  */
 final class Carried implements Declared {
   /** Arguments that are nested deeper are left out: types can grow with each step. */

@@ -139,7 +139,7 @@ final class Findings {
       }
     }
 
-    /** Of subclasses it is told where they can stand. */
+    /** Tells of a class that Dubbo does not trust, and where a value of it can stand. */
     private void tellIfNotTrusted(ApiClass type, Visit visit) {
       boolean travels = !type.isOfJdk() && (type.isEnum() || !type.isAbstract());
       if (travels && !trusted.trusts(type.name()) && told.add(type.name() + " is not trusted")) {
@@ -173,7 +173,7 @@ final class Findings {
       }
     }
 
-    /** Those that Dubbo does not trust by itself. */
+    /** The names that Dubbo does not trust by itself. */
     private List<String> lines(List<String> names) {
       return names.stream().filter(name -> !trusted.trusts(name)).toList();
     }

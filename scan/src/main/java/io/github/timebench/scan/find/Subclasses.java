@@ -55,7 +55,7 @@ final class Subclasses {
     return false;
   }
 
-  /** Those below a class that a value can be of, by name. */
+  /** Classes below a class that a value can be of, by name. */
   List<String> concrete(String name) throws ApiException {
     Set<String> found = new TreeSet<>();
     for (String below : of(name)) {

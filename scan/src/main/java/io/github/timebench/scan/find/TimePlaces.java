@@ -20,7 +20,7 @@ import java.util.Set;
  * For one thread.
  */
 public final class TimePlaces {
-  /** Of one parameter or result; a table of more is read by nobody. */
+  /** Places of one parameter or result; a table of more is read by nobody. */
   static final int MAX_PLACES = 200;
 
   private static final int MAX_STEPS = 100_000;

@@ -45,7 +45,7 @@ final class NacosMetadata {
   /** Far more than a company's services, versions and applications make. */
   private static final int MAX_DEFINITIONS = 20_000;
 
-  /** Of one answer. A page of Nacos 1 and 2 holds the definitions themselves. */
+  /** Size of one answer. A page of Nacos 1 and 2 holds the definitions themselves. */
   static final int MAX_BYTES = 32 << 20;
 
   private static final Duration DEADLINE = Duration.ofMinutes(5);

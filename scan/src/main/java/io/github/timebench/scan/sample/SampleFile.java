@@ -25,10 +25,10 @@ import java.util.regex.Pattern;
  * else is an access log of Dubbo.
  */
 public final class SampleFile {
-  /** Of one file. */
+  /** Samples of one file. */
   public static final int MAX_SAMPLES = 10_000;
 
-  /** Of all samples together: as values they take some ten times that much memory. */
+  /** Length of all samples together: as values they take some ten times that much memory. */
   public static final long MAX_CHARS = 64L << 20;
 
   private static final int BUFFER = 8_192;

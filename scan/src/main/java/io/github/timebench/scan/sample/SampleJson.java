@@ -33,7 +33,7 @@ public final class SampleJson {
   /** What its maker left out; no part of the sample. */
   static final String NOTES = "notes";
 
-  /** Of one sample. */
+  /** Length of one sample. */
   public static final int MAX_CHARS = 16 << 20;
 
   /** No transfer object nests that deep; each level takes a few frames of the stack. */

@@ -35,7 +35,7 @@ public final class SampleMaker {
   public static final String DEFAULT_ITEMS = "3";
   private static final int MAX_ITEMS = 10_000;
 
-  /** Of objects and collections in each other: tried in this order until there is not too much. */
+  /** Depths of nested objects and collections, tried in this order until there is not too much. */
   private static final int[] DEPTHS = {12, 8, 5, 3, 2};
 
   static final int MAX_DEPTH = DEPTHS[0];

@@ -30,7 +30,7 @@ public record Scalar(
     }
   }
 
-  /** Of another class, such as a box of a primitive type. */
+  /** The same for another class, such as a box of a primitive type. */
   Scalar of(String otherClass) {
     return new Scalar(otherClass, expected, read, write, ofInstant);
   }

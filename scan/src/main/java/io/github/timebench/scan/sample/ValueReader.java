@@ -37,10 +37,10 @@ final class ValueReader<V> {
   static final String KEY = "key";
   static final String VALUE = "value";
 
-  /** Of one array or map. */
+  /** Elements of one array or map. */
   static final int MAX_ELEMENTS = 100_000;
 
-  /** Of one sample, all together. */
+  /** Values of one sample, all together. */
   static final int MAX_VALUES = 1_000_000;
 
   private static final TypeUse ANY_LIST = TypeUse.Named.of("java.util.List");

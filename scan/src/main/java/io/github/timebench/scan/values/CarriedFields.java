@@ -20,7 +20,7 @@ final class CarriedFields {
 
   private CarriedFields() {}
 
-  /** Those of a class and of its superclasses outside of the JDK, readable and writable. */
+  /** The fields of a class and of its superclasses outside of the JDK, readable and writable. */
   static List<Field> of(Class<?> type) {
     return FIELDS.get(type);
   }

@@ -61,7 +61,7 @@ public final class OutputFlags {
     return lab.terminal() && type != null ? type : "";
   }
 
-  /** Of a command without these flags. */
+  /** The style of a command without these flags. */
   public static LiveStyle usual(LabFlags lab) {
     return new OutputFlags().style(lab);
   }

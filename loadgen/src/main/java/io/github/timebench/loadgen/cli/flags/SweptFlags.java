@@ -124,7 +124,7 @@ final class SweptFlags {
     }
   }
 
-  /** Those that were given several values. */
+  /** The flags that were given several values. */
   List<Axis> several() {
     return texts().entrySet().stream()
         .filter(given -> given.getValue() != null)

@@ -26,7 +26,7 @@ public final class ClosedLoop implements Loop {
   private final List<Thread> threads = new ArrayList<>();
   private final ClosedRecorder recorder;
 
-  /** Those that were not complete when the last one was published, in order. */
+  /** Slices that were not complete when the last one was published, in order. */
   private final Deque<ClosedSlice> open = new ArrayDeque<>();
 
   private ClosedSlice last;

@@ -10,7 +10,7 @@ import java.util.Deque;
  * be forgotten. Not thread-safe.
  */
 final class Holds {
-  /** Of a long backlog; further stretches are joined to the last one. */
+  /** Stretches that are kept; further ones of a long backlog are joined to the last one. */
   private static final int MAX_STRETCHES = 1 << 14;
 
   private final Deque<Hold> holds = new ArrayDeque<>();

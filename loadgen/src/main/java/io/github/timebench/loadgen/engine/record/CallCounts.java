@@ -11,7 +11,7 @@ final class CallCounts {
   /** By {@link Outcome#ordinal()}. */
   private final long[] ends = new long[Outcome.values().length];
 
-  /** Those that count for figures, likewise. */
+  /** Ends of the calls that count for figures, likewise. */
   private final long[] windowEnds = new long[Outcome.values().length];
 
   private long windowServiceNanos;
@@ -85,7 +85,7 @@ final class CallCounts {
     return shares;
   }
 
-  /** Of the calls that count for figures; NaN if there are none. */
+  /** Mean of the calls that count for figures; NaN if there are none. */
   double meanServiceNanos() {
     long calls = windowEnds[Outcome.OK.ordinal()];
     return calls == 0 ? Double.NaN : (double) windowServiceNanos / calls;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * that does not costs the look at the start of a message, and no memory that lasts. Thread-safe.
  */
 public final class ErrorLog {
-  /** Of a variant; what fails of others counts by its outcome alone. */
+  /** Kinds that are kept of a variant; what fails otherwise counts by its outcome alone. */
   static final int MAX_KINDS = 10;
 
   private static final int MAX_CAUSES = 20;

@@ -18,8 +18,8 @@ public record MeasuredRounds(long sliceNanos, int rounds) {
   private static final int CALLS_PER_SLICE = 10;
 
   /**
-   * Those of a plan: enough for the planned time, rounded up to whole designs if there is time for
-   * one.
+   * The rounds of a plan: enough for the planned time, rounded up to whole designs if there is time
+   * for one.
    *
    * @param callNanos what a slice must be ten times as long as
    */

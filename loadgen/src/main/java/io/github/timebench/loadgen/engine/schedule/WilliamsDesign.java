@@ -16,7 +16,7 @@ import java.util.Random;
  * cannot be avoided, as with two variants. Not thread-safe.
  */
 public final class WilliamsDesign {
-  /** Of which the best is taken. */
+  /** Cycles that are made, of which the best is taken. */
   private static final int CYCLES_TRIED = 200;
 
   private final List<Integer> labels = new ArrayList<>();

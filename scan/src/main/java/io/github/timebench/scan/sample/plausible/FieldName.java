@@ -29,15 +29,15 @@ public record FieldName(List<String> words) {
   }
 
   /**
-   * Of the name of a method what it takes, as far as it says so: of {@code findByCustomerEmail},
-   * {@code customerEmail}.
+   * What a method takes, as far as its name says so: {@code customerEmail} of {@code
+   * findByCustomerEmail}.
    */
   public FieldName taken() {
     int by = words.lastIndexOf("by");
     return new FieldName(by < 0 ? List.of() : words.subList(by + 1, words.size()));
   }
 
-  /** Of what it is a collection: of {@code tags}, {@code tag}. */
+  /** An element of the collection that it names: {@code tag} of {@code tags}. */
   public FieldName singular() {
     if (words.isEmpty()) {
       return this;
@@ -75,7 +75,7 @@ public record FieldName(List<String> words) {
     return Optional.empty();
   }
 
-  /** Of all words but the last: of {@code orderId}, O. */
+  /** Initials of all words but the last: O of {@code orderId}. */
   String initials() {
     return words.stream()
         .limit(Math.max(0, words.size() - 1))
