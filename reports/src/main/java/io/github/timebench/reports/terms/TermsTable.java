@@ -87,13 +87,16 @@ public final class TermsTable {
     return costs.stream().filter(cost -> Double.isFinite(cost.moreCpuNanos().value()));
   }
 
-  /** Of a run; empty where neither CPU nor bytes of any variant are known. */
+  /**
+   * Of a run; empty where neither CPU nor bytes of any variant are known, and of a first look, whose
+   * CPU time has no interval.
+   */
   public static Optional<TermsTable> of(RunAnalysis analysis, Terms terms) {
     List<CallCost> costs = CallCost.of(analysis);
     boolean any =
         costs.stream()
             .anyMatch(c -> Double.isFinite(c.cpuNanos().value()) || Double.isFinite(c.bytes()));
-    return any && analysis.compares()
+    return any && analysis.compares() && !analysis.run().plan().quick()
         ? Optional.of(new TermsTable(analysis, terms, costs))
         : Optional.empty();
   }

@@ -98,6 +98,11 @@ class TermsTest {
   }
 
   @Test
+  void aFirstLookIsNotPutIntoTerms() {
+    assertThat(TermsTable.of(RunAnalysis.of(SampleRuns.quick()), TERMS)).isEmpty();
+  }
+
+  @Test
   void numbersOutOfRangeAreRefusedByTheirFlag() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Terms(-1, 1, 1))
