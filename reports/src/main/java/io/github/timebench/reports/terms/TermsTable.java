@@ -88,8 +88,8 @@ public final class TermsTable {
   }
 
   /**
-   * Of a run; empty where neither CPU nor bytes of any variant are known, and of a first look, whose
-   * CPU time has no interval.
+   * Of a run; empty where neither CPU nor bytes of any variant are known, and of a first look,
+   * whose CPU time has no interval.
    */
   public static Optional<TermsTable> of(RunAnalysis analysis, Terms terms) {
     List<CallCost> costs = CallCost.of(analysis);
