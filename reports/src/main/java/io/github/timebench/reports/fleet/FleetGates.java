@@ -49,7 +49,6 @@ public final class FleetGates {
   private static final String DRIVERS = "the drivers";
   private static final String PROVIDERS = "the providers";
   private static final String FLEET = "the fleet";
-  private static final String CALLS = "calls";
 
   private final FleetFigures fleet;
 
@@ -95,7 +94,6 @@ public final class FleetGates {
     return Gate.of("build", HOSTS)
         .observed(
             builds.size(),
-            "builds",
             builds.size() <= 1
                 ? Text.of("the same")
                 : Text.of(
@@ -112,7 +110,6 @@ public final class FleetGates {
     return Gate.of("machines", HOSTS)
         .observed(
             kernels,
-            "kernels",
             kernels == 0
                 ? Gate.NOT_KNOWN
                 : Text.of("%,d hosts on %,d kernels", fleet.hosts().size(), kernels));
@@ -147,7 +144,6 @@ public final class FleetGates {
     return Gate.of("silence", HOSTS)
         .observed(
             longest.silenceNanos(),
-            Gate.NANOS,
             Text.of("%s (%s, the longest)", millis(longest.silenceNanos()), longest.name()));
   }
 
@@ -162,7 +158,6 @@ public final class FleetGates {
     return Gate.of(figure, HOSTS)
         .observed(
             nanos,
-            Gate.NANOS,
             Text.of(
                 hosts.size() > 1 ? "%s (%s, the worst)" : "%s (%s)", millis(nanos), worst.name()))
         .within(limit, nanos <= limit, allowed);
@@ -174,7 +169,6 @@ public final class FleetGates {
     return Gate.of("slice length", FLEET)
         .observed(
             needed,
-            Gate.NANOS,
             Text.of(
                 "slices of %s, %d × (%s + %s) = %s",
                 millis(limit),
@@ -195,7 +189,7 @@ public final class FleetGates {
   private Gate everybody() {
     List<Text> absent = fleet.absent();
     return Gate.of("presence", HOSTS)
-        .observed(absent.size(), "absences", absent.isEmpty() ? Text.of("all") : more(absent))
+        .observed(absent.size(), absent.isEmpty() ? Text.of("all") : more(absent))
         .within(0, absent.isEmpty(), Text.of("every driver and every provider in every round"));
   }
 
@@ -210,7 +204,6 @@ public final class FleetGates {
     return Gate.of("account", FLEET)
         .observed(
             differs,
-            CALLS,
             differs == 0
                 ? Text.of("%,d calls begun, by the hosts and merged", fleet.begun())
                 : Text.of("%,d calls or times more or less", differs))
@@ -230,7 +223,7 @@ public final class FleetGates {
     double share = least.starts().begun() / due;
     return Gate.of("shares", DRIVERS)
         .observed(
-            1 - share, Gate.SHARE, Text.of("%.1f %% by %s, the least", 100 * share, least.name()))
+            1 - share, Text.of("%.1f %% by %s, the least", 100 * share, least.name()))
         .within(
             1 - MIN_SHARE_BEGUN,
             least.starts().begun() >= MIN_SHARE_BEGUN * due - chance || providersAreTheLimit,
@@ -251,7 +244,6 @@ public final class FleetGates {
     return Gate.of("balance", PROVIDERS)
         .observed(
             worst == null ? Double.NaN : Math.abs(worst.deviation()),
-            Gate.SHARE,
             worst == null
                 ? Gate.NOT_KNOWN
                 : Text.of(
@@ -277,7 +269,6 @@ public final class FleetGates {
     return Gate.of("readings", PROVIDERS)
         .observed(
             worst.unreadShare(),
-            Gate.SHARE,
             Double.isNaN(worst.switchesP99Nanos())
                 ? Text.of("%.1f %% at %s, the least", 100 * (1 - worst.unreadShare()), worst.name())
                 : Text.of(
@@ -311,7 +302,6 @@ public final class FleetGates {
     return Gate.of("balance", DRIVERS)
         .observed(
             Math.abs(off),
-            Gate.SHARE,
             Double.isNaN(off)
                 ? Gate.NOT_KNOWN
                 : unlike

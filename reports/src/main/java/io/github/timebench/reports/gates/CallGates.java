@@ -19,8 +19,6 @@ final class CallGates {
 
   private static final double MAX_ERROR_SHARE = 0.001;
   private static final String SERIALIZATION = "serialization";
-  private static final String CALLS = "calls";
-  private static final String MESSAGES = "messages";
 
   private CallGates() {}
 
@@ -35,7 +33,7 @@ final class CallGates {
   /** What an arm at a target speaks, which no plan can say: its providers decide. */
   static Gate spoken(VariantTotals totals) {
     return Gate.of(SERIALIZATION, totals.variant())
-        .observed(Double.NaN, MESSAGES, byId(totals))
+        .observed(Double.NaN, byId(totals))
         .explaining(Text.of("measured only, from the first measured slice on"));
   }
 
@@ -53,7 +51,7 @@ final class CallGates {
     long unseen =
         unseen(totals.requestsById(), id, replies) + unseen(totals.responsesById(), id, replies);
     return Gate.of(SERIALIZATION, totals.variant())
-        .observed(others + (double) unseen, MESSAGES, byId(totals))
+        .observed(others + (double) unseen, byId(totals))
         .within(
             0,
             others == 0 && unseen == 0 && replies > 0,
@@ -82,7 +80,6 @@ final class CallGates {
     return Gate.of("chain", totals.variant())
         .observed(
             others + (double) unseen,
-            MESSAGES,
             others == 0 && unseen == 0
                 ? Text.of("%,d calls, each down to hop %d", replies, last)
                 : Text.of("%,d messages on other ids, %,d missing", others, unseen))
@@ -134,7 +131,6 @@ final class CallGates {
     return Gate.of("requests", pair.named(Gate.PROVIDER))
         .observed(
             known.isEmpty() ? Double.NaN : extra + (double) Math.max(0, missing - givenUp),
-            CALLS,
             known.isEmpty() ? Gate.NOT_KNOWN : received(known, sent, missing, extra))
         .within(
             0,
@@ -168,7 +164,6 @@ final class CallGates {
     return Gate.of("account", totals.variant())
         .observed(
             Math.abs((double) begun - ended),
-            CALLS,
             skipped > 0
                 ? Text.of("%,d begun, %,d ended; %,d overdue and skipped", begun, ended, skipped)
                 : Text.of("%,d begun, %,d ended", begun, ended))
@@ -181,7 +176,7 @@ final class CallGates {
   static Gate echoes(VariantTotals totals) {
     long wrong = totals.ends().wrongEcho();
     return Gate.of("echoes", totals.variant())
-        .observed(wrong, CALLS, Text.of("%,d wrong", wrong))
+        .observed(wrong, Text.of("%,d wrong", wrong))
         .within(0, wrong == 0, Text.of("no wrong echo"));
   }
 
@@ -191,7 +186,6 @@ final class CallGates {
     return Gate.of(ERRORS, totals.variant())
         .observed(
             share,
-            Gate.SHARE,
             Text.of("%,d of %,d (%.3f %%)", measured.errors(), measured.sent(), 100 * share))
         .within(
             MAX_ERROR_SHARE,

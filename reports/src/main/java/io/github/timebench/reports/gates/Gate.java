@@ -13,7 +13,6 @@ import java.util.Locale;
  * @param subject whose, such as a variant's label or {@code the driver}; empty for the whole run
  * @param limit the largest value that is allowed; NaN where the figure is shown only
  * @param observed in the unit of the limit; NaN where it is unknown
- * @param unit of limit and observed, such as {@code ns}
  * @param held whether the run may be valid; a figure that is shown only always holds
  * @param allowed the limit for people
  * @param seen what was observed, for people
@@ -24,13 +23,10 @@ public record Gate(
     String subject,
     double limit,
     double observed,
-    String unit,
     boolean held,
     Text allowed,
     Text seen,
     Text advice) {
-  public static final String NANOS = "ns";
-  public static final String SHARE = "share";
   static final String DRIVER = "the driver";
   static final String PROVIDER = "the provider";
   private static final Text SHOWN = Text.of("measured only");
@@ -41,33 +37,33 @@ public record Gate(
    */
   public static Gate of(String figure, String subject) {
     return new Gate(
-        figure, subject, Double.NaN, Double.NaN, "", true, SHOWN, NOT_KNOWN, Text.EMPTY);
+        figure, subject, Double.NaN, Double.NaN, true, SHOWN, NOT_KNOWN, Text.EMPTY);
   }
 
   /**
    * What was observed.
    *
-   * @param value in that unit; NaN where it is unknown
+   * @param value in the unit of the limit; NaN where it is unknown
    */
-  public Gate observed(double value, String inUnit, Text forPeople) {
-    return new Gate(figure, subject, limit, value, inUnit, held, allowed, forPeople, advice);
+  public Gate observed(double value, Text forPeople) {
+    return new Gate(figure, subject, limit, value, held, allowed, forPeople, advice);
   }
 
   /**
    * What is said in place of a limit where the figure explains others and never fails by itself.
    */
   Gate explaining(Text forPeople) {
-    return new Gate(figure, subject, limit, observed, unit, held, forPeople, seen, advice);
+    return new Gate(figure, subject, limit, observed, held, forPeople, seen, advice);
   }
 
   /** The limit, and whether it is kept. */
   public Gate within(double largest, boolean kept, Text forPeople) {
-    return new Gate(figure, subject, largest, observed, unit, kept, forPeople, seen, advice);
+    return new Gate(figure, subject, largest, observed, kept, forPeople, seen, advice);
   }
 
   /** What to change where the limit is not kept. */
   public Gate advising(Text toDo) {
-    return new Gate(figure, subject, limit, observed, unit, held, allowed, seen, toDo);
+    return new Gate(figure, subject, limit, observed, held, allowed, seen, toDo);
   }
 
   static String percent(double share) {
@@ -111,13 +107,12 @@ public record Gate(
   Gate leavingOut(OfBlock disturbed) {
     return observed(
         observed,
-        unit,
         Text.of("%s; %s, which is left out: %s", seen, disturbed.place(2), disturbed.gate().seen));
   }
 
   /** The same gate where the only block yet is left out for it. */
   Gate leavingOut() {
-    return observed(observed, unit, Text.of("%s, so that this block is left out", seen))
+    return observed(observed, Text.of("%s, so that this block is left out", seen))
         .within(limit, true, allowed);
   }
 
@@ -152,7 +147,7 @@ public record Gate(
     }
     boolean ranked = seen.stream().anyMatch(one -> gate.isWorseThan(one.gate()));
     return gate.observed(
-        gate.observed, gate.unit, Text.of("%s (%s)", gate.seen, place(ranked, worst, blocks)));
+        gate.observed, Text.of("%s (%s)", gate.seen, place(ranked, worst, blocks)));
   }
 
   private static Text place(boolean ranked, OfBlock worst, int blocks) {

@@ -202,7 +202,6 @@ public final class Gates {
         Gate.of("faithfulness", "the clones")
             .observed(
                 Math.max(most, Math.abs(ofRequest)),
-                "bytes",
                 most == 0 && ofRequest == 0
                     ? Text.of("the same of %,d", ofClone.size())
                     : unfaithful(differences.length, ofClone.size(), most, ofRequest))
@@ -241,7 +240,6 @@ public final class Gates {
     return Gate.of("one lab on the machine", "")
         .observed(
             processes.size(),
-            "processes",
             processes.isEmpty()
                 ? Text.of("none")
                 : Text.of("process %s", String.join(", ", processes)))
@@ -253,7 +251,6 @@ public final class Gates {
     return Gate.of("complete run", "")
         .observed(
             end.allMeasured() ? 0 : 1,
-            "early ends",
             end.allMeasured() ? Text.of("complete") : Text.of(end.reason()))
         .within(0, end.allMeasured(), Text.of("everything that was planned is measured"));
   }
@@ -267,7 +264,6 @@ public final class Gates {
     return Gate.of("A against A'", "")
         .observed(
             1 - again.p(),
-            "1 - p",
             Text.of(
                 "%.3f (%.3f to %.3f), p = %.2g over %d %s",
                 again.exp().value(),

@@ -21,7 +21,6 @@ final class MachineGates {
     return Gate.of("throttling", side)
         .observed(
             known ? use.throttledNanos() : Double.NaN,
-            Gate.NANOS,
             known ? Text.of("throttled for %s", Gate.millis(use.throttledNanos())) : Gate.NOT_KNOWN)
         .within(0, use.throttledNanos() <= 0, Text.of("not held back by a control group"));
   }
@@ -37,13 +36,11 @@ final class MachineGates {
                 Gate.of("steal", pair.named(MACHINE))
                     .observed(
                         stolen,
-                        Gate.SHARE,
                         Double.isNaN(stolen) ? Gate.NOT_KNOWN : Text.plain(Gate.percent(stolen)))
                     .explaining(allowed),
                 Gate.of("hiccups", pair.named(Gate.DRIVER))
                     .observed(
                         hiccups.maxNanos(),
-                        Gate.NANOS,
                         Text.of(
                             "p99 %s, longest %s",
                             Gate.millis(hiccups.p99Nanos()), Gate.millis(hiccups.maxNanos())))
@@ -55,7 +52,6 @@ final class MachineGates {
           Gate.of("lateness", pair.named(RELAY))
               .observed(
                   relay.p99Nanos(),
-                  Gate.NANOS,
                   Text.of(
                       "p99 %.2f ms in each direction, beyond its delay of %.2f ms",
                       relay.p99Nanos() / Nanos.PER_MILLI, relay.delayNanos() / Nanos.PER_MILLI)));
@@ -68,7 +64,6 @@ final class MachineGates {
     return Gate.of("pauses", pair.named(Gate.PROVIDER))
         .observed(
             pausedNanos < 0 ? Double.NaN : pausedNanos,
-            Gate.NANOS,
             pausedNanos < 0 ? Gate.NOT_KNOWN : Text.of("%s in all", Gate.millis(pausedNanos)));
   }
 
@@ -84,7 +79,6 @@ final class MachineGates {
     return Gate.of("load", pair.named("the CPUs"))
         .observed(
             Double.isNaN(ofDriver) || busy > ofDriver ? busy : ofDriver,
-            Gate.SHARE,
             Text.of(
                 "machine %s, driver %s",
                 Double.isNaN(busy) ? Gate.NOT_KNOWN : Gate.percent(busy),

@@ -38,7 +38,6 @@ public final class PunctualityGates {
     return Gate.of(SWITCHES, pair.named("the callers"))
         .observed(
             switches.p99Nanos(),
-            Gate.NANOS,
             Text.of(
                 "p99 %.2f ms, latest %.1f ms of %,d",
                 switches.p99Nanos() / Nanos.PER_MILLI,
@@ -83,7 +82,7 @@ public final class PunctualityGates {
     long p99 = lagNanos(totals.histograms());
     long limit = maxLagNanos(totals.histograms());
     return Gate.of("lag", totals.variant())
-        .observed(p99, Gate.NANOS, Text.of("p99 %s", Gate.millis(p99)))
+        .observed(p99, Text.of("p99 %s", Gate.millis(p99)))
         .within(
             limit,
             p99 <= limit,
@@ -103,7 +102,6 @@ public final class PunctualityGates {
     return Gate.of("rate", totals.variant())
         .observed(
             starts.due() == 0 ? Double.NaN : (double) starts.skipped() / starts.due(),
-            Gate.SHARE,
             Text.of(
                 "%,d of %,d begun, %,d waited for a place",
                 starts.begun(), starts.due(), starts.waitedForPlace()))
