@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -167,6 +168,16 @@ public record Plan(
     return baseline.equals(baseline()) && !again().isEmpty()
         ? List.of(baseline, again())
         : List.of(baseline);
+  }
+
+  /** What a variant has more than its baseline: its value less the mean of those of the arms. */
+  public double more(String label, ToDoubleFunction<String> value) {
+    List<String> arms = armsOf(label);
+    double ofArms = 0;
+    for (String arm : arms) {
+      ofArms += value.applyAsDouble(arm) / arms.size();
+    }
+    return value.applyAsDouble(label) - ofArms;
   }
 
   /**

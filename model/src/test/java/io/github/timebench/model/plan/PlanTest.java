@@ -217,6 +217,8 @@ class PlanTest {
             Variant.ORIGINAL_STOCK);
     assertThat(own.armsOf("own+stock")).containsExactly("date+stock", "date+stock+again");
     assertThat(own.armsOf("original+stock")).containsExactly("own+stock");
+    assertThat(own.more("own+stock", String::length)).isEqualTo(9 - (10 + 16) / 2.0);
+    assertThat(own.more("original+stock", String::length)).isEqualTo(14 - 9);
     assertThat(own.otherBaselines()).isEmpty();
     assertThat(own.labels()).filteredOn(own::isBaseline).containsExactly("date+stock");
   }

@@ -91,21 +91,14 @@ final class CapacityEffects {
 
   /** ln of the ratio to the mean of the baseline's arms, from all blocks. */
   double wholeRatio(String label) {
-    return whole(label)
-        - plan.armsOf(label).stream().mapToDouble(this::whole).average().orElseThrow();
+    return plan.more(label, this::whole);
   }
 
   /** The same by block, or machine pair. */
   double[] ratios(String label) {
-    double[] ratios = of(label);
-    List<String> arms = plan.armsOf(label);
-    for (String arm : arms) {
-      double[] ofArm = of(arm);
-      for (int i = 0; i < ratios.length; i++) {
-        ratios[i] -= ofArm[i] / arms.size();
-      }
-    }
-    return ratios;
+    return IntStream.range(0, count())
+        .mapToDouble(i -> plan.more(label, one -> effects[labels.indexOf(one)][i]))
+        .toArray();
   }
 
   /**

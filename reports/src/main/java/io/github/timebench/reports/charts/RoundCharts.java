@@ -103,12 +103,8 @@ public final class RoundCharts {
   }
 
   private Double percent(Map<String, Map<Integer, List<Slice>>> slices, String label, int point) {
-    double baseline = 0;
-    List<String> arms = plan.armsOf(label);
-    for (String arm : arms) {
-      baseline += log(slices, arm, point) / arms.size();
-    }
-    return Points.rounded(100 * Math.expm1(log(slices, label, point) - baseline), 3);
+    double log = plan.more(label, one -> log(slices, one, point));
+    return Points.rounded(100 * Math.expm1(log));
   }
 
   private static double log(

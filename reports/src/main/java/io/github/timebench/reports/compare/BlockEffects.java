@@ -123,7 +123,8 @@ final class BlockEffects {
 
   /** A variant beside its baseline. */
   Contrast contrast(String variant, double[] ofBlocks) {
-    return new Contrast(variant, plan.baselineOf(variant), counted(ofBlocks), arms(variant).size());
+    int arms = plan.armsOf(variant).size();
+    return new Contrast(variant, plan.baselineOf(variant), counted(ofBlocks), arms);
   }
 
   /**
@@ -196,22 +197,12 @@ final class BlockEffects {
         .toArray();
   }
 
-  /** The arms that a variant's ratios are to. */
-  List<String> arms(String variant) {
-    return plan.armsOf(variant);
-  }
-
   List<Slice> slices(int block, String variant) {
     return slices.get(block).getOrDefault(variant, List.of());
   }
 
   private double effect(int block, String variant, Figure figure, int from, int to) {
-    double baseline = 0;
-    List<String> arms = arms(variant);
-    for (String arm : arms) {
-      baseline += log(block, arm, figure, from, to) / arms.size();
-    }
-    double effect = log(block, variant, figure, from, to) - baseline;
+    double effect = plan.more(variant, label -> log(block, label, figure, from, to));
     return Double.isFinite(effect) ? effect : Double.NaN;
   }
 

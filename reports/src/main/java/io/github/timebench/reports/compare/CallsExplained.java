@@ -1,7 +1,9 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Estimate;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -46,8 +48,12 @@ public record CallsExplained(
 
   /** Of variants, in their order; none for those of which a block that counts tells not all. */
   static List<CallsExplained> of(
-      BlockEffects effects, Comparisons comparisons, List<String> variants, CpuOfCall cpu) {
-    Parts parts = new Parts(effects, cpu);
+      Plan plan,
+      BlockEffects effects,
+      Comparisons comparisons,
+      List<String> variants,
+      CpuOfCall cpu) {
+    Parts parts = new Parts(plan, effects, cpu);
     Estimate[] cores = effects.estimates(variants, parts::cores, comparisons.confidence());
     Estimate[] ofCpu = effects.estimates(variants, parts::cpu, comparisons.confidence());
     Estimate[] codec = effects.estimates(variants, parts::codec, comparisons.confidence());
@@ -79,16 +85,16 @@ public record CallsExplained(
   }
 
   /** The logarithms of each block. */
-  private record Parts(BlockEffects effects, CpuOfCall cpuOfCall) {
+  private record Parts(Plan plan, BlockEffects effects, CpuOfCall cpuOfCall) {
     double[] calls(String variant) {
       return effects.of(variant, Figure.CALLS_PER_SECOND);
     }
 
     double[] cpu(String variant) {
       double[] logs = calls(variant);
-      for (int block = 0; block < logs.length; block++) {
-        logs[block] = Math.log(cpuOfCall.whole(block, variant)) - baselineLog(block, variant);
-      }
+      Arrays.setAll(
+          logs,
+          block -> plan.more(variant, label -> Math.log(cpuOfCall.whole(block, label))));
       return logs;
     }
 
@@ -98,25 +104,17 @@ public record CallsExplained(
 
     double[] codec(String variant) {
       double[] logs = cpu(variant);
-      List<String> arms = effects.arms(variant);
-      for (int block = 0; block < logs.length; block++) {
-        double more = cpuOfCall.codec(block, variant);
-        for (String arm : arms) {
-          more -= cpuOfCall.codec(block, arm) / arms.size();
-        }
-        logs[block] = more / logarithmicMean(Math.exp(baselineLog(block, variant)), logs[block]);
+      for (int i = 0; i < logs.length; i++) {
+        int block = i;
+        double more = plan.more(variant, label -> cpuOfCall.codec(block, label));
+        double ofBaseline = cpuOfCall.whole(block, variant) / Math.exp(logs[block]);
+        logs[block] = more / logarithmicMean(ofBaseline, logs[block]);
       }
       return logs;
     }
 
     double[] other(String variant) {
       return sum(cpu(variant), codec(variant), -1);
-    }
-
-    private double baselineLog(int block, String variant) {
-      List<String> arms = effects.arms(variant);
-      return arms.stream().mapToDouble(arm -> Math.log(cpuOfCall.whole(block, arm))).sum()
-          / arms.size();
     }
 
     /** Of a value and what it becomes by a change, which is a logarithm. */

@@ -62,7 +62,7 @@ public record CodecCost(
       List<CallsExplained> explained =
           run.plan().openLoop()
               ? List.of()
-              : CallsExplained.of(effects, comparisons, variants, this);
+              : CallsExplained.of(run.plan(), effects, comparisons, variants, this);
       return IntStream.range(0, variants.size())
           .filter(i -> moreCodec[i].n() > 0)
           .mapToObj(
@@ -115,15 +115,9 @@ public record CodecCost(
     }
 
     private double[] more(String variant, ToDoubleBiFunction<Integer, String> figure) {
-      List<String> arms = effects.arms(variant);
-      double[] more = each(variant, figure);
-      for (String arm : arms) {
-        double[] ofArm = each(arm, figure);
-        for (int block = 0; block < more.length; block++) {
-          more[block] -= ofArm[block] / arms.size();
-        }
-      }
-      return more;
+      return each(
+          variant,
+          (block, label) -> run.plan().more(label, one -> figure.applyAsDouble(block, one)));
     }
 
     @Override

@@ -109,13 +109,7 @@ final class ComparisonMaker {
   private Evidence evidence(Function<String, double[]> ofBlocks, double[] again) {
     List<Contrast> contrasts =
         judged.stream()
-            .map(
-                label ->
-                    new Contrast(
-                        label,
-                        plan.baselineOf(label),
-                        effects.counted(ofBlocks.apply(label)),
-                        effects.arms(label).size()))
+            .map(label -> effects.contrast(label, ofBlocks.apply(label)))
             .toList();
     return new Evidence(contrasts, effects.counted(again));
   }

@@ -80,12 +80,8 @@ record Influences(RunResult run, BlockEffects effects, Comparisons comparisons) 
   }
 
   private double effectWithout(int block, Comparison judged, HostFigures driver) {
-    double baseline = 0;
-    List<String> arms = effects.arms(judged.variant());
-    for (String arm : arms) {
-      baseline += logWithout(block, arm, judged.figure(), driver) / arms.size();
-    }
-    return logWithout(block, judged.variant(), judged.figure(), driver) - baseline;
+    return run.plan()
+        .more(judged.variant(), label -> logWithout(block, label, judged.figure(), driver));
   }
 
   private double logWithout(int block, String variant, Figure figure, HostFigures driver) {

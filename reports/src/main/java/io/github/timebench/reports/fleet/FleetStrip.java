@@ -124,12 +124,7 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
     int rounds = driver.calls(block, label).rounds();
     int from = part * rounds / perBlock;
     int to = (part + 1) * rounds / perBlock;
-    List<String> arms = plan.armsOf(label);
-    double baseline =
-        arms.stream()
-            .mapToDouble(arm -> Math.log(driver.calls(block, arm).callsPerSecond(from, to)))
-            .sum();
-    return Math.log(driver.calls(block, label).callsPerSecond(from, to)) - baseline / arms.size();
+    return plan.more(label, one -> Math.log(driver.calls(block, one).callsPerSecond(from, to)));
   }
 
   private static double rounded(double value) {

@@ -16,8 +16,10 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.text.Decision;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What one call of a variant costs. Of a run with chains, the mean over the calls of a chain.
@@ -53,56 +55,41 @@ record CallCost(
 
   private static CallCost of(RunAnalysis analysis, VariantSummary variant, Text name) {
     Plan plan = analysis.run().plan();
-    List<String> arms = analysis.arms(variant);
-    double[] cpu = cpu(analysis, variant.label());
+    boolean compared = !analysis.arms(variant).isEmpty();
     double bytes = bytes(analysis, variant.label());
     double ofBaseline =
-        arms.isEmpty() ? Double.NaN : bytes(analysis, plan.baselineOf(variant.label()));
+        compared ? bytes(analysis, plan.baselineOf(variant.label())) : Double.NaN;
     return new CallCost(
         variant.label(),
         name,
         variant.baseline(),
-        whole(analysis, cpu),
-        arms.isEmpty() ? Estimate.UNKNOWN : whole(analysis, more(analysis, cpu, arms)),
+        whole(analysis, block -> cpu(plan, block, variant.label())),
+        compared
+            ? whole(analysis, block -> plan.more(variant.label(), one -> cpu(plan, block, one)))
+            : Estimate.UNKNOWN,
         bytes,
         bytes - ofBaseline);
   }
 
   /** Of figures of all blocks; unknown if one of them is. */
-  private static Estimate whole(RunAnalysis analysis, double[] ofBlocks) {
-    for (double one : ofBlocks) {
-      if (!Double.isFinite(one)) {
-        return Estimate.UNKNOWN;
-      }
-    }
+  private static Estimate whole(RunAnalysis analysis, ToDoubleFunction<Block> ofBlock) {
     List<Block> blocks = analysis.run().blocks();
-    return Replicate.of(blocks)
-        .published(
-            Estimate.mean(Replicate.values(blocks, ofBlocks), analysis.comparisons().confidence()));
+    double[] ofBlocks = blocks.stream().mapToDouble(ofBlock).toArray();
+    return Arrays.stream(ofBlocks).allMatch(Double::isFinite)
+        ? Replicate.of(blocks)
+            .published(
+                Estimate.mean(
+                    Replicate.values(blocks, ofBlocks), analysis.comparisons().confidence()))
+        : Estimate.UNKNOWN;
   }
 
-  private static double[] more(RunAnalysis analysis, double[] cpu, List<String> arms) {
-    double[] more = cpu.clone();
-    for (String arm : arms) {
-      double[] ofArm = cpu(analysis, arm);
-      for (int block = 0; block < more.length; block++) {
-        more[block] -= ofArm[block] / arms.size();
-      }
-    }
-    return more;
-  }
-
-  /** Per block; NaN where not known. */
-  private static double[] cpu(RunAnalysis analysis, String label) {
-    int hops = analysis.run().plan().services().hops().count();
-    return analysis.run().blocks().stream()
-        .map(block -> block.slices().stream().filter(s -> s.variant().equals(label)).toList())
-        .mapToDouble(slices -> cpu(slices) / hops)
-        .toArray();
-  }
-
-  private static double cpu(List<Slice> slices) {
-    return slices.isEmpty() ? Double.NaN : PerCall.cpuNanos(slices);
+  /** NaN where not known. */
+  private static double cpu(Plan plan, Block block, String label) {
+    List<Slice> slices =
+        block.slices().stream().filter(slice -> slice.variant().equals(label)).toList();
+    return slices.isEmpty()
+        ? Double.NaN
+        : PerCall.cpuNanos(slices) / plan.services().hops().count();
   }
 
   private static double bytes(RunAnalysis analysis, String label) {
