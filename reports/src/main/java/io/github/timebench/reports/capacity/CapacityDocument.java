@@ -59,7 +59,7 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
       sentences.add(
           Text.of(
               "A against A': %s, p = %s.",
-              withInterval(analysis.again().exp(), " ×"),
+              RATIO.withInterval(analysis.again().exp(), " ×"),
               Numbers.significant(analysis.again().p(), 2)));
     }
     return Text.sentences(sentences);
@@ -87,19 +87,11 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
       return Text.of("more than %s/s", CALLS_PER_SECOND.of(variant.highestMet()));
     }
     Estimate rate = variant.perSecond();
-    Text perSecond = Text.of("%s/s", CALLS_PER_SECOND.of(rate));
-    return rate.hasInterval()
-        ? Text.of("%s (%s)", perSecond, CALLS_PER_SECOND.range(rate))
-        : perSecond;
+    return CALLS_PER_SECOND.withInterval(rate, Text.of("%s/s", CALLS_PER_SECOND.of(rate)));
   }
 
   private Text ratio(VariantCapacity variant) {
-    return withInterval(variant.ratio(), " × " + plan.baselineOf(variant.variant()));
-  }
-
-  private static Text withInterval(Estimate ratio, String unit) {
-    Text value = RATIO.of(ratio).plus(unit);
-    return ratio.hasInterval() ? Text.of("%s (%s)", value, RATIO.range(ratio)) : value;
+    return RATIO.withInterval(variant.ratio(), " × " + plan.baselineOf(variant.variant()));
   }
 
   @Override

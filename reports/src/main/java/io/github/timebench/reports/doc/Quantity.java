@@ -76,6 +76,16 @@ public enum Quantity {
         : Text.EMPTY;
   }
 
+  /** An estimate with what follows it, and with its interval in brackets. */
+  public Text withInterval(Estimate estimate, String unit) {
+    return withInterval(estimate, of(estimate).plus(unit));
+  }
+
+  /** The same with a text that has the estimate in it. */
+  public Text withInterval(Estimate estimate, Text said) {
+    return estimate.hasInterval() ? Text.of("%s (%s)", said, range(estimate)) : said;
+  }
+
   /** An estimate, with its interval in a second line. */
   public Cell cell(Estimate estimate) {
     return Cell.of(of(estimate), range(estimate)).sortedBy(estimate.value());

@@ -124,8 +124,7 @@ public record HopsDocument(HopsAnalysis analysis) {
   private static Text more(Estimate difference) {
     boolean less = difference.value() < 0;
     Estimate size = less ? difference.times(-1) : difference;
-    Text more = Text.of(less ? "%s ms less" : "%s ms more", MILLIS.of(size));
-    return size.hasInterval() ? Text.of("%s (%s)", more, MILLIS.range(size)) : more;
+    return MILLIS.withInterval(size, Text.of(less ? "%s ms less" : "%s ms more", MILLIS.of(size)));
   }
 
   private Text distance() {

@@ -1,5 +1,7 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.doc.Quantity.RATIO;
+
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.reports.compare.Comparison;
@@ -75,7 +77,7 @@ final class ComparedAnswer {
     Text ratio =
         comparison.effect().n() == 0
             ? Text.EMPTY
-            : EffectText.ratioWithInterval(comparison.effect(), " ×");
+            : RATIO.withInterval(comparison.effect().exp(), " ×");
     return new Cell(said, ratio, analysis.comparisons().verdict(variant.label()).look());
   }
 

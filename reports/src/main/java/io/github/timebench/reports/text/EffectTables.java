@@ -175,7 +175,7 @@ public final class EffectTables {
   private Text leftOutCaption() {
     List<Text> all = new ArrayList<>();
     for (Comparison one : comparisons.judged()) {
-      all.add(Text.of("%s %s", one.variant(), EffectText.ratioWithInterval(one.overAll(), " ×")));
+      all.add(Text.of("%s %s", one.variant(), RATIO.withInterval(one.overAll().exp(), " ×")));
     }
     return Text.of(
         "These blocks do not count for any variant. With them it would be: %s.",

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.text;
 
-import static io.github.timebench.reports.doc.Quantity.RATIO;
-
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
@@ -14,13 +12,6 @@ final class EffectText {
   private static final double MIN_P = 1e-4;
 
   private EffectText() {}
-
-  /** Such as {@code 0.815 × (0.807 to 0.823)}, with what follows the ratio. */
-  static Text ratioWithInterval(Estimate effect, String unit) {
-    Estimate ratio = effect.exp();
-    Text value = RATIO.of(ratio).plus(unit);
-    return ratio.hasInterval() ? Text.of("%s (%s)", value, RATIO.range(ratio)) : value;
-  }
 
   /** The verdict, and for an open question the blocks that would decide it. */
   static Text verdict(Comparison comparison, double margin) {

@@ -157,7 +157,7 @@ public final class RunTables {
     return analysis
         .comparisons()
         .of(variant.label(), figure)
-        .map(c -> EffectText.ratioWithInterval(c.effect(), ""))
+        .map(c -> RATIO.withInterval(c.effect().exp(), ""))
         .orElseGet(
             () ->
                 Text.plain(
