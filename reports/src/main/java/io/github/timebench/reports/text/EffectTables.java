@@ -237,9 +237,10 @@ public final class EffectTables {
   }
 
   private Text briefVerdict(Comparison comparison) {
-    return comparison.finding().isPresent()
-        ? EffectText.verdict(comparison, analysis.run().plan().margin())
-        : Text.of("of the baseline");
+    return comparison
+        .finding()
+        .map(finding -> EffectText.verdict(finding, analysis.run().plan().margin()))
+        .orElseGet(() -> Text.of("of the baseline"));
   }
 
   /** What the spread of this run says about the next one on the machine; empty where unknown. */

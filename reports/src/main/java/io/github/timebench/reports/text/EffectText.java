@@ -1,6 +1,5 @@
 package io.github.timebench.reports.text;
 
-import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
@@ -14,14 +13,7 @@ final class EffectText {
   private EffectText() {}
 
   /** The verdict, and for an open question the blocks that would decide it. */
-  static Text verdict(Comparison comparison, double margin) {
-    return comparison
-        .finding()
-        .map(finding -> verdict(finding, margin))
-        .orElseGet(() -> Text.plain(Numbers.UNKNOWN));
-  }
-
-  private static Text verdict(Finding finding, double margin) {
+  static Text verdict(Finding finding, double margin) {
     return !finding.decided() && finding.blocksMore() > 0
         ? Text.of("open, ~%s more", Numbers.count(finding.blocksMore()))
         : finding.verdict().words(margin);

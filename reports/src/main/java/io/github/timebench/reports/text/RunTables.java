@@ -5,6 +5,7 @@ import static io.github.timebench.reports.doc.Quantity.RATIO;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.LittlesLaw;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
@@ -170,8 +171,8 @@ public final class RunTables {
     return analysis
         .comparisons()
         .of(variant.label(), figure)
-        .filter(c -> c.finding().isPresent())
-        .map(c -> EffectText.verdict(c, analysis.run().plan().margin()))
+        .flatMap(Comparison::finding)
+        .map(finding -> EffectText.verdict(finding, analysis.run().plan().margin()))
         .orElse(Text.EMPTY);
   }
 

@@ -4,6 +4,7 @@ import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
@@ -106,7 +107,8 @@ public final class RunningVerdicts {
     return known
         .comparisons()
         .judged(variant.label())
-        .map(judged -> EffectText.verdict(judged, known.run().plan().margin()))
+        .flatMap(Comparison::finding)
+        .map(finding -> EffectText.verdict(finding, known.run().plan().margin()))
         .orElseGet(() -> Verdict.OPEN.words(known.run().plan().margin()));
   }
 }
