@@ -13,6 +13,7 @@ import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 
 /** CPU time of a call beside that in the codec, and why calls became more or fewer. */
 public final class CodecCharts {
@@ -34,30 +35,25 @@ public final class CodecCharts {
 
   /** A value with its interval; null where it is not known. */
   record Range(Double value, Double low, Double high) {
+    private static Range of(Estimate estimate, DoubleFunction<Double> onAxis) {
+      return new Range(
+          onAxis.apply(estimate.value()),
+          onAxis.apply(estimate.low()),
+          onAxis.apply(estimate.high()));
+    }
+
     /** A change of throughput in percent. */
     private static Range percent(Estimate log) {
-      Estimate ratio = log.exp();
-      return new Range(
-          ForestCharts.percent(ratio.value()),
-          ratio.hasInterval() ? ForestCharts.percent(ratio.low()) : null,
-          ratio.hasInterval() ? ForestCharts.percent(ratio.high()) : null);
+      return of(log, one -> ForestCharts.percent(Math.exp(one)));
     }
 
     /** A part of a change of throughput, which is a share. */
     private static Range ofShare(Estimate part) {
-      return new Range(
-          ForestCharts.percent(1 + part.value()),
-          part.hasInterval() ? ForestCharts.percent(1 + part.low()) : null,
-          part.hasInterval() ? ForestCharts.percent(1 + part.high()) : null);
+      return of(part, one -> ForestCharts.percent(1 + one));
     }
 
     private static Range micros(Estimate nanos) {
-      return new Range(micros(nanos.value()), micros(nanos.low()), micros(nanos.high()));
-    }
-
-    private static Double micros(double nanos) {
-      Double micros = Numbers.orNull(nanos / Nanos.PER_MICRO);
-      return micros == null ? null : Points.rounded(micros, DIGITS);
+      return of(nanos, one -> Numbers.rounded(one / Nanos.PER_MICRO, DIGITS));
     }
   }
 

@@ -5,6 +5,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -86,7 +87,7 @@ final class Disturbances {
   private Mark mark(int kind, ResourceUse second) {
     return new Mark(
         kind,
-        Points.rounded(second.startMillis() / MILLIS_PER_SECOND, 6),
+        Numbers.rounded(second.startMillis() / MILLIS_PER_SECOND, 6),
         Points.rounded(watched.get(kind).amount().applyAsDouble(second)));
   }
 }

@@ -153,7 +153,6 @@ public final class ForestCharts {
 
   /** Of a ratio; null where it is not known. */
   static Double percent(double ratio) {
-    Double percent = Numbers.orNull(PERCENT * (ratio - 1));
-    return percent == null ? null : Points.rounded(percent, DIGITS);
+    return Numbers.rounded(PERCENT * (ratio - 1), DIGITS);
   }
 }

@@ -15,6 +15,7 @@ import io.github.timebench.reports.doc.Quantity;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.text.FigureFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -207,7 +208,7 @@ public final class LatencyCharts {
   private static Double[] rounded(double[] oneIn, int length) {
     return Arrays.stream(oneIn)
         .limit(length)
-        .mapToObj(one -> Points.rounded(one, 5))
+        .mapToObj(one -> Numbers.rounded(one, 5))
         .toArray(Double[]::new);
   }
 

@@ -1,7 +1,6 @@
 package io.github.timebench.reports.charts;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
+import io.github.timebench.reports.table.Numbers;
 import java.util.Arrays;
 import java.util.Collection;
 
@@ -13,13 +12,7 @@ final class Points {
 
   /** To three digits; null where it is no number. */
   static Double rounded(double value) {
-    return rounded(value, DIGITS);
-  }
-
-  static Double rounded(double value, int digits) {
-    return Double.isFinite(value)
-        ? (Double) new BigDecimal(value).round(new MathContext(digits)).doubleValue()
-        : null;
+    return Numbers.rounded(value, DIGITS);
   }
 
   static Double[] rounded(double[] values) {

@@ -82,7 +82,7 @@ public final class ResourceCharts {
             .toList();
     Double[] middles =
         block.seconds().stream()
-            .map(second -> Points.rounded(middle(second), 5))
+            .map(second -> Numbers.rounded(middle(second), 5))
             .toArray(Double[]::new);
     return new Block(block.block(), middles, measured, values);
   }

@@ -12,6 +12,7 @@ import io.github.timebench.reports.doc.Part.Choice;
 import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.doc.Quantity;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.text.FigureFormat;
 import io.github.timebench.reports.text.RunWords;
 import java.util.ArrayList;
@@ -266,7 +267,7 @@ public final class TimeCharts {
     }
     return new Line(
         label,
-        seconds.stream().map(second -> Points.rounded(second, 6)).toArray(Double[]::new),
+        seconds.stream().map(second -> Numbers.rounded(second, 6)).toArray(Double[]::new),
         Points.rounded(calls),
         Points.rounded(medians),
         Points.rounded(tails),

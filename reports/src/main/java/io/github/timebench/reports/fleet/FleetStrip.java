@@ -8,8 +8,6 @@ import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.doc.Part.Option;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +24,7 @@ import java.util.stream.IntStream;
 public record FleetStrip(List<String> drivers, List<String> columns, List<Picture> variants) {
   private static final int MAX_COLUMNS = 18;
   private static final int MAX_PER_BLOCK = 12;
-  private static final MathContext DIGITS = new MathContext(4);
+  private static final int DIGITS = 4;
 
   private static final int PIXELS_PER_DRIVER = 13;
   private static final int PIXELS_AROUND = 70;
@@ -109,14 +107,14 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
           if (Double.isFinite(log)) {
             sum += log;
             known++;
-            strip[column] = rounded(Math.exp(log));
+            strip[column] = Numbers.rounded(Math.exp(log), DIGITS);
           }
           column++;
         }
       }
       values.add(strip);
     }
-    return new Picture(label, Numbers.orNull(rounded(Math.exp(sum / known))), values);
+    return new Picture(label, Numbers.rounded(Math.exp(sum / known), DIGITS), values);
   }
 
   private static double log(
@@ -125,9 +123,5 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
     int from = part * rounds / perBlock;
     int to = (part + 1) * rounds / perBlock;
     return plan.more(label, one -> Math.log(driver.calls(block, one).callsPerSecond(from, to)));
-  }
-
-  private static double rounded(double value) {
-    return Double.isFinite(value) ? new BigDecimal(value).round(DIGITS).doubleValue() : Double.NaN;
   }
 }

@@ -90,4 +90,11 @@ public final class Numbers {
   public static Double orNull(double value) {
     return Double.isFinite(value) ? value : null;
   }
+
+  /** Likewise, to so many significant digits. */
+  public static Double rounded(double value, int digits) {
+    return Double.isFinite(value)
+        ? (Double) new BigDecimal(value).round(new MathContext(digits)).doubleValue()
+        : null;
+  }
 }
