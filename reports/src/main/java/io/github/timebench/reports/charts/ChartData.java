@@ -61,10 +61,8 @@ public final class ChartData {
 
   /** Of a run: what its document has as its data. */
   public static Object of(
-      RunAnalysis run,
-      RunCharts charts,
-      Optional<FlightSection> flight,
-      Optional<TermsTable> terms) {
+      RunCharts charts, Optional<FlightSection> flight, Optional<TermsTable> terms) {
+    RunAnalysis run = charts.analysis();
     return new OfRun(
         VariantStyle.of(run.run().plan()),
         throughput(run),

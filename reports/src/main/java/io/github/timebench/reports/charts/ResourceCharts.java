@@ -24,7 +24,7 @@ public final class ResourceCharts {
   private final RunAnalysis analysis;
   private final List<ResourcePanel> panels;
 
-  public ResourceCharts(RunAnalysis analysis) {
+  ResourceCharts(RunAnalysis analysis) {
     this.analysis = analysis;
     this.panels = ResourcePanel.of(analysis.run().environment());
   }

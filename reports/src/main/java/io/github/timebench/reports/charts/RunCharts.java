@@ -11,18 +11,30 @@ import java.util.List;
 import java.util.Optional;
 
 /** The charts of a run. */
-public final class RunCharts {
-  private final RunAnalysis analysis;
-  private final Optional<MicroBeside> micro;
-
+public record RunCharts(
+    RunAnalysis analysis,
+    LatencyCharts latency,
+    ForestCharts forest,
+    CodecCharts codec,
+    BytesChart bytes,
+    TimeCharts time,
+    RoundCharts rounds,
+    ResourceCharts resources) {
   /**
-   * Of a run.
+   * Those of a run.
    *
    * @param micro what micro benchmarks say of its payloads
    */
-  public RunCharts(RunAnalysis analysis, Optional<MicroBeside> micro) {
-    this.analysis = analysis;
-    this.micro = micro;
+  public static RunCharts of(RunAnalysis analysis, Optional<MicroBeside> micro) {
+    return new RunCharts(
+        analysis,
+        new LatencyCharts(analysis),
+        new ForestCharts(analysis),
+        new CodecCharts(analysis, micro),
+        new BytesChart(analysis),
+        new TimeCharts(analysis),
+        new RoundCharts(analysis),
+        new ResourceCharts(analysis));
   }
 
   /** Bars of throughput. */
@@ -58,40 +70,5 @@ public final class RunCharts {
             "%s: answered calls per second of its own running time, warm-up and measurement;"
                 + " still warming when measured",
             variant.label());
-  }
-
-  /** What was used. */
-  public ResourceCharts resources() {
-    return new ResourceCharts(analysis);
-  }
-
-  /** The change of each figure. */
-  public ForestCharts forest() {
-    return new ForestCharts(analysis);
-  }
-
-  /** Times by percentile. */
-  public LatencyCharts latency() {
-    return new LatencyCharts(analysis);
-  }
-
-  /** Blocks over their time. */
-  public TimeCharts time() {
-    return new TimeCharts(analysis);
-  }
-
-  /** Slices paired by rounds. */
-  public RoundCharts rounds() {
-    return new RoundCharts(analysis);
-  }
-
-  /** What the codec explains and predicts. */
-  public CodecCharts codec() {
-    return new CodecCharts(analysis, micro);
-  }
-
-  /** What bytes are for. */
-  public BytesChart bytes() {
-    return new BytesChart(analysis);
   }
 }

@@ -77,7 +77,7 @@ public final class RunDocument {
     this.terms = TermsTable.of(analysis, terms);
     this.beside = load.micro().flatMap(all -> MicroBeside.of(analysis, all.result()));
     this.tables = new RunTables(analysis);
-    this.charts = new RunCharts(analysis, beside);
+    this.charts = RunCharts.of(analysis, beside);
   }
 
   /** Of a run alone. */
@@ -95,7 +95,7 @@ public final class RunDocument {
         decision.map(Decision::finding).orElseGet(this::topic),
         lead(),
         sections(),
-        () -> ChartData.of(analysis, charts, flight, terms));
+        () -> ChartData.of(charts, flight, terms));
   }
 
   /** What went wrong is never folded. */
