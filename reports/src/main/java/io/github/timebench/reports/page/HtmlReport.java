@@ -47,7 +47,7 @@ public final class HtmlReport {
    * @param chosen the language that it opens in; empty for that of the reader's browser
    */
   public static String of(Document document, Optional<Language> chosen) {
-    PageFrame frame = new PageFrame(document.title(), PageResources.script(document), chosen);
+    PageFrame frame = PageFrame.of(document, chosen);
     StringOutput html = new StringOutput();
     TEMPLATES.render("document.jte", Map.of("frame", frame, "document", document), html);
     return html.toString();

@@ -1,10 +1,29 @@
 package io.github.timebench.reports.page;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.reports.charts.ChartData;
+import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.Part;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.GZIPOutputStream;
 
 /**
  * What every page has around its figures.
@@ -14,33 +33,133 @@ import java.util.stream.Stream;
  * @param chosen the language that the page opens in; empty for that of the reader's browser
  */
 public record PageFrame(Text title, String script, Optional<Language> chosen) {
+  private static final String LIBRARY_PROPERTIES =
+      "/META-INF/maven/org.webjars/echarts/pom.properties";
+  private static final String LIBRARY =
+      "/META-INF/resources/webjars/echarts/%s/echarts.common.min.js";
+
+  /** The parts of the charts' script, in the order in which they build on each other. */
+  private static final List<String> CHARTS =
+      List.of("base", "figures", "latency", "time", "study", "draw");
+
+  /** What the scripts of every page say to people. */
+  private record Strings(Text copy, Text copied, Text notCopied) {}
+
+  /** Of a document, whose script has what it draws. */
+  static PageFrame of(Document document, Optional<Language> chosen) {
+    return new PageFrame(document.title(), script(document), chosen);
+  }
+
   /** The language that the page is in before its scripts run. */
   public Language language() {
     return chosen.orElse(Language.ENGLISH);
   }
 
-  /** The content security policy: this page's own scripts, and nothing else. */
-  public String policy() {
-    return PageResources.policy(Stream.concat(inlined().stream(), Stream.of(script)).toList());
-  }
-
-  /** The style sheet. */
   public String style() {
-    return PageResources.style();
+    return text("report.css");
   }
 
   /** What the scripts of every page say, as JSON that is safe inside a script element. */
   public String strings() {
-    return PageStrings.json();
+    try {
+      return new ObjectMapper()
+          .writeValueAsString(
+              new Strings(
+                  Text.of("Copy"),
+                  Text.of("Copied"),
+                  Text.of("Not copied: the browser refused")));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("texts are always JSON", e);
+    }
   }
 
-  /** The script of this page, packed. */
-  public String packed() {
-    return PageResources.packed(script);
-  }
-
-  /** Scripts that stand on the page as they are, in the order in which they run. */
+  /** Scripts that stand on every page as they are, the first of which runs before it is seen. */
   public List<String> inlined() {
-    return PageResources.inlined();
+    return List.of(text("language.js"), text("unpack.js"));
+  }
+
+  /** All others that a document needs, with what they draw, as one. */
+  private static String script(Document document) {
+    List<String> scripts = new ArrayList<>();
+    if (document.draws()) {
+      scripts.add(chartLibrary());
+      scripts.add("const timebenchData = " + ChartData.json(document) + ";");
+      CHARTS.forEach(name -> scripts.add(text("charts/" + name + ".js")));
+    }
+    if (!document.all(Part.Flames.class).isEmpty()) {
+      scripts.add(text("flames.js"));
+    }
+    if (!document.all(Part.Form.class).isEmpty()) {
+      scripts.add(text("terms.js"));
+    }
+    if (!document.all(Part.Pair.class).isEmpty()) {
+      scripts.add(text("pair.js"));
+    }
+    scripts.addAll(List.of(text("folds.js"), text("tables.js")));
+    return String.join("\n", scripts);
+  }
+
+  /** The script of this page as the page keeps it: by gzip, in base64, a third of its size. */
+  public String packed() {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new SmallestGzip(packed)) {
+      out.write(script.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Base64.getEncoder().encodeToString(packed.toByteArray());
+  }
+
+  private static final class SmallestGzip extends GZIPOutputStream {
+    SmallestGzip(OutputStream out) throws IOException {
+      super(out);
+      def.setLevel(Deflater.BEST_COMPRESSION);
+    }
+  }
+
+  /** Apache ECharts, in the version that is on the class path. */
+  private static String chartLibrary() {
+    Properties properties = new Properties();
+    try (InputStream in = PageFrame.class.getResourceAsStream(LIBRARY_PROPERTIES)) {
+      properties.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text(LIBRARY.formatted(properties.getProperty("version")));
+  }
+
+  private static String text(String name) {
+    try (InputStream in = PageFrame.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException(name + " is not on the class path");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The content security policy: the scripts that were put in, by their hashes, and nothing else; no
+   * address is ever fetched. Styles are let in without hashes because the charts set them.
+   */
+  public String policy() {
+    String hashes =
+        Stream.concat(inlined().stream(), Stream.of(script))
+            .map(PageFrame::hash)
+            .collect(Collectors.joining(" "));
+    return "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:;"
+        + " style-src 'unsafe-inline'; script-src "
+        + hashes;
+  }
+
+  private static String hash(String script) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
   }
 }

@@ -2,8 +2,10 @@ package io.github.timebench.reports.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.language.Text;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -44,7 +46,7 @@ class PaletteTest {
   void huesAreToldApartByEveryoneAndSeenOnThePage() {
     List<String> palettes =
         COLOURS
-            .matcher(PageResources.style())
+            .matcher(new PageFrame(Text.EMPTY, "", Optional.empty()).style())
             .results()
             .map(found -> found.group(1))
             .filter(colours -> PAGE.matcher(colours).find())
