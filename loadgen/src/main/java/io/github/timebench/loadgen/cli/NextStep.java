@@ -14,6 +14,7 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Finding;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -70,11 +71,7 @@ final class NextStep {
 
   /** Empty where nothing is open, or no affordable number would decide it. */
   private static Optional<Integer> blocksWanted(RunAnalysis analysis) {
-    List<Finding> open =
-        analysis.comparisons().judged().stream()
-            .flatMap(judged -> judged.finding().stream())
-            .filter(finding -> !finding.decided())
-            .toList();
+    Collection<Finding> open = analysis.comparisons().open().values();
     int more = open.stream().mapToInt(Finding::blocksMore).max().orElse(0);
     int blocks = analysis.run().blocks().size() + more;
     boolean known = open.stream().allMatch(finding -> finding.blocksMore() > 0);

@@ -181,12 +181,7 @@ final class LiveRun {
   private int blocksInAllWanted() {
     int blocks = known.run().blocks().size();
     int more =
-        known.comparisons().judged().stream()
-            .map(judged -> judged.finding().orElseThrow())
-            .filter(finding -> !finding.decided())
-            .mapToInt(this::more)
-            .max()
-            .orElse(0);
+        known.comparisons().open().values().stream().mapToInt(this::more).max().orElse(0);
     return blocks + more;
   }
 

@@ -5,7 +5,9 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -52,6 +54,17 @@ public record Comparisons(
   /** The comparison of a variant that has a verdict. */
   public Optional<Comparison> judged(String variant) {
     return judged().stream().filter(c -> c.variant().equals(variant)).findFirst();
+  }
+
+  /** What is still open, by the label of its variant, in the order of the plan. */
+  public Map<String, Finding> open() {
+    Map<String, Finding> open = new LinkedHashMap<>();
+    for (Comparison one : judged()) {
+      one.finding()
+          .filter(finding -> !finding.decided())
+          .ifPresent(finding -> open.put(one.variant(), finding));
+    }
+    return open;
   }
 
   /** What a variant's comparison came to; open where it was not compared. */

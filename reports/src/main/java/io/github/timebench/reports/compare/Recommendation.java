@@ -99,6 +99,13 @@ public record Recommendation(
     return of(options(analysis));
   }
 
+  /** The one whose type costs most as it is sent today; empty where none costs anything. */
+  public static Optional<Recommendation> worst(List<Recommendation> all) {
+    return all.stream()
+        .filter(one -> one.today.verdict == Verdict.SLOWER)
+        .min(Comparator.comparingDouble(one -> one.today.gain.value()));
+  }
+
   /** For each type, or for an API as it is declared. */
   static List<Recommendation> of(List<Option> options) {
     Stream<Option> starts =

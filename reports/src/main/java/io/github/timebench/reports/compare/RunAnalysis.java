@@ -172,9 +172,12 @@ public record RunAnalysis(
   }
 
   /** A first look compares nothing that was still warming. */
+  static boolean warm(RunResult run) {
+    return !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
+  }
+
   private static boolean compared(RunResult run, Validity validity, Comparisons comparisons) {
-    boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
-    return warm && !run.plan().study().probes() && (validity.comparable() || comparisons.any());
+    return warm(run) && !run.plan().study().probes() && (validity.comparable() || comparisons.any());
   }
 
   /** Why variants answer more or fewer calls, per variant; closed loops only. */
@@ -300,11 +303,12 @@ public record RunAnalysis(
    */
   public List<String> arms(VariantSummary variant) {
     Plan plan = run.plan();
-    boolean warm = !plan.quick() || run.blocks().stream().allMatch(Block::quiet);
-    if (variant.baseline() || variant.label().equals(plan.again()) || !compares() || !warm) {
-      return List.of();
-    }
-    return plan.armsOf(variant.label());
+    return variant.baseline()
+            || variant.label().equals(plan.again())
+            || !compares()
+            || !warm(run)
+        ? List.of()
+        : plan.armsOf(variant.label());
   }
 
   /** The time that the run's percentiles are about. */

@@ -35,9 +35,9 @@ record Summaries(RunResult run, boolean comparable, BlockEffects effects, Compar
         comparable ? ratios(label) : Map.of());
   }
 
-  /** What was still warming is not compared by a first look; sizes are exact. */
+  /** Sizes are exact, whether JVMs were warm or not. */
   private Map<Figure, Double> ratios(String label) {
-    boolean warm = !run.plan().quick() || run.blocks().stream().allMatch(Block::quiet);
+    boolean warm = RunAnalysis.warm(run);
     Map<Figure, Double> ratios = new HashMap<>();
     for (Figure figure : Figure.all()) {
       if (figure.exact()) {

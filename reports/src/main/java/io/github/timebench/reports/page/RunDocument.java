@@ -6,7 +6,6 @@ import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.bytes.MessageTables;
 import io.github.timebench.reports.charts.ChartData;
 import io.github.timebench.reports.charts.RunCharts;
-import io.github.timebench.reports.compare.Comparisons.LeftOut;
 import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.Document;
@@ -217,16 +216,11 @@ public final class RunDocument {
   private String look() {
     int judged = analysis.comparisons().judged().size();
     return switch (analysis.validity().status()) {
-      case VALID -> judged > 0 && open() == judged ? "look" : "valid";
+      case VALID ->
+          judged > 0 && analysis.comparisons().open().size() == judged ? "look" : "valid";
       case FIRST_LOOK -> "look";
       default -> "invalid";
     };
-  }
-
-  private long open() {
-    return analysis.comparisons().judged().stream()
-        .filter(one -> !one.finding().orElseThrow().decided())
-        .count();
   }
 
   /** That every gate held, and what weakens the run all the same. */
@@ -238,17 +232,13 @@ public final class RunDocument {
               "One pair of JVMs proves nothing: no figure here is a finding but the bytes, which are"
                   + " exact."));
     }
-    if (open() > 0) {
+    int open = analysis.comparisons().open().size();
+    if (open > 0) {
       said.add(
           Text.of(
-              "Not decided: %s of %s comparisons.",
-              open(), analysis.comparisons().judged().size()));
+              "Not decided: %s of %s comparisons.", open, analysis.comparisons().judged().size()));
     }
-    long leftOut = analysis.comparisons().leftOut().stream().map(LeftOut::block).distinct().count();
-    if (leftOut > 0) {
-      said.add(
-          Text.of("Blocks that do not count: %s of %s.", leftOut, analysis.run().blocks().size()));
-    }
+    said.add(RunWords.leftOut(analysis));
     return Text.sentences(said);
   }
 

@@ -10,7 +10,6 @@ import io.github.timebench.reports.doc.Part.Form;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
-import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
@@ -55,10 +54,7 @@ public final class TermsTable {
    */
   private static List<String> said(RunAnalysis analysis, List<CallCost> costs) {
     List<String> decisive =
-        Recommendation.of(analysis).stream()
-            .filter(one -> one.today().verdict() == Verdict.SLOWER)
-            .min(Comparator.comparingDouble(one -> one.today().gain().value()))
-            .stream()
+        Recommendation.worst(Recommendation.of(analysis)).stream()
             .flatMap(worst -> Stream.concat(Stream.of(worst.today()), worst.take().stream()))
             .map(option -> option.variant().label())
             .toList();

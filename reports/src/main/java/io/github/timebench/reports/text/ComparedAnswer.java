@@ -5,7 +5,6 @@ import static io.github.timebench.reports.doc.Quantity.RATIO;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.reports.compare.Comparison;
-import io.github.timebench.reports.compare.Comparisons.LeftOut;
 import io.github.timebench.reports.compare.Recommendation;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.SerializerGain;
@@ -20,6 +19,7 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -132,17 +132,13 @@ final class ComparedAnswer {
 
   /** What a run did not decide, and what would. */
   static Optional<Text> undecided(RunAnalysis analysis) {
-    List<Comparison> undecided =
-        analysis.comparisons().judged().stream()
-            .filter(one -> !one.finding().orElseThrow().decided())
-            .filter(one -> !analysis.run().plan().isControl(one.variant()))
-            .toList();
-    if (undecided.isEmpty()) {
+    Map<String, Finding> open = analysis.comparisons().open();
+    open.keySet().removeIf(analysis.run().plan()::isControl);
+    if (open.isEmpty()) {
       return Optional.empty();
     }
-    String names = undecided.stream().map(Comparison::variant).collect(Collectors.joining(", "));
-    List<Integer> more =
-        undecided.stream().map(one -> one.finding().orElseThrow().blocksMore()).toList();
+    String names = String.join(", ", open.keySet());
+    List<Integer> more = open.values().stream().map(Finding::blocksMore).toList();
     int blocks = analysis.run().blocks().size();
     int most = more.stream().mapToInt(Integer::intValue).max().orElseThrow();
     if (Replicate.of(analysis.run()) == Replicate.MACHINE_PAIR) {
@@ -240,10 +236,7 @@ final class ComparedAnswer {
     if (!large.isEmpty()) {
       cautions.add(Text.of("Found where it looked largest, so expect less: %s.", large));
     }
-    long leftOut = analysis.comparisons().leftOut().stream().map(LeftOut::block).distinct().count();
-    if (leftOut > 0) {
-      cautions.add(Text.of("Blocks that do not count: %s of %s.", leftOut, blocks));
-    }
+    cautions.add(RunWords.leftOut(analysis));
     long notQuiet = analysis.run().blocks().stream().filter(block -> !block.quiet()).count();
     if (notQuiet > 0) {
       cautions.add(Text.of("Not quiet when measuring began: %s of %s blocks.", notQuiet, blocks));

@@ -90,10 +90,7 @@ public record Decision(
 
     /** The type that costs most, and what the jar or another serializer leaves of its cost. */
     private Text finding() {
-      Optional<Recommendation> worst =
-          all.stream()
-              .filter(one -> one.today().verdict() == Verdict.SLOWER)
-              .min(Comparator.comparingDouble(one -> one.today().gain().value()));
+      Optional<Recommendation> worst = Recommendation.worst(all);
       if (worst.isPresent()) {
         return Text.sentences(
             Stream.concat(Stream.of(cost(worst.get().today())), left(worst.get()).stream())

@@ -6,6 +6,7 @@ import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Services;
+import io.github.timebench.reports.compare.Comparisons.LeftOut;
 import io.github.timebench.reports.compare.PlanWords;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
@@ -65,6 +66,14 @@ public final class RunWords {
                     "Block %s was lost and measured again: %s.",
                     lost.index() + 1, Text.of(lost.end().reason())))
         .toList();
+  }
+
+  /** How many blocks do not count; empty if all do. */
+  public static Text leftOut(RunAnalysis analysis) {
+    long leftOut = analysis.comparisons().leftOut().stream().map(LeftOut::block).distinct().count();
+    return leftOut == 0
+        ? Text.EMPTY
+        : Text.of("Blocks that do not count: %s of %s.", leftOut, analysis.run().blocks().size());
   }
 
   /** A way in which calls end that do not end well, by what it is called in the evidence. */
