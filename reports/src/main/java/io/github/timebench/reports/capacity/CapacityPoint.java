@@ -1,5 +1,6 @@
 package io.github.timebench.reports.capacity;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
@@ -43,7 +44,7 @@ public record CapacityPoint(
 
   public double answeredPerSecond() {
     return slices.stream().mapToDouble(RateLimit::answered).sum()
-        * 1e9
+        * Nanos.PER_SECOND
         / slices.stream().mapToDouble(RateLimit::windowNanos).sum();
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.capacity;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.Slice;
@@ -77,7 +78,7 @@ record RateLimit(
               false,
               arm -> -answered(arm),
               arm -> Double.NEGATIVE_INFINITY,
-              arm -> windowNanos(arm) / 1e9,
+              arm -> windowNanos(arm) / Nanos.PER_SECOND,
               0);
       case P50 -> beyond(limit, 0.5);
       case P90 -> beyond(limit, 0.1);

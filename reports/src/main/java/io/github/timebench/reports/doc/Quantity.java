@@ -1,5 +1,6 @@
 package io.github.timebench.reports.doc;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Numbers;
@@ -12,9 +13,9 @@ import java.util.stream.Stream;
 /** What figures are counted in. The unit and the digits of a figure are decided here alone. */
 public enum Quantity {
   /** Of nanoseconds. */
-  MILLIS("ms", 1e6, 3),
+  MILLIS("ms", Nanos.PER_MILLI, 3),
   /** Of nanoseconds. */
-  MICROS("µs", 1e3, 3),
+  MICROS("µs", Nanos.PER_MICRO, 3),
   NANOS("ns", 1, 3),
   CALLS_PER_SECOND("calls/s", 1, 4),
   /** How many times as much. */

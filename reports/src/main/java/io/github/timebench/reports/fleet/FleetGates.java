@@ -320,10 +320,6 @@ public final class FleetGates {
   }
 
   private static String millis(double nanos) {
-    return format("%.2f ms", nanos / Nanos.PER_MILLI);
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
+    return String.format(Locale.ROOT, "%.2f ms", nanos / Nanos.PER_MILLI);
   }
 }

@@ -5,7 +5,6 @@ import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.fleet.Attempt;
-import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.figures.Statistic;
@@ -122,15 +121,14 @@ public final class FleetTables {
         .only(Format.PAGE)
         .number("silent", "ms", one -> MILLIS.of(one.silenceNanos()))
         .only(Format.PAGE)
-        .number("clock offset", "s", one -> seconds(one.clock()))
+        .number(
+            "clock offset",
+            "s",
+            one -> Numbers.significant(one.clock().offsetNanos() / Nanos.PER_SECOND, 6))
         .only(Format.PAGE)
         .number("clock ±", "ms", one -> MILLIS.of(one.clock().boundNanos()))
         .number("drift", "ppm", one -> Numbers.significant(one.clock().driftPpm(), 2))
         .only(Format.PAGE);
-  }
-
-  private static String seconds(ClockReading clock) {
-    return Numbers.significant(clock.offsetNanos() / Nanos.PER_SECOND, 6);
   }
 
   private static Text gates(HostFigures one) {

@@ -2,6 +2,7 @@ package io.github.timebench.reports.fleet;
 
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.fleet.Attempt;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.language.Text;
@@ -118,8 +119,8 @@ final class FleetText {
 
   private static Text silent(HostFigures host) {
     return Text.of(
-        "%s did not answer for %s s while its JVM ran: the host or the network stood" + " still.",
-        host.name(), Numbers.significant(host.silenceNanos() / 1e9, 2));
+        "%s did not answer for %s s while its JVM ran: the host or the network stood still.",
+        host.name(), Numbers.significant(host.silenceNanos() / Nanos.PER_SECOND, 2));
   }
 
   private static Text balance(ProviderShare furthest) {

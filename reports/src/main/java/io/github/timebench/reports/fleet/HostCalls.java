@@ -1,5 +1,6 @@
 package io.github.timebench.reports.fleet;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Slice;
 import java.util.Arrays;
 
@@ -42,7 +43,7 @@ public final class HostCalls {
   /** Calls per second of the windows of some rounds; NaN without any. */
   double callsPerSecond(int from, int to) {
     long nanos = sum(nanosByRound, from, to);
-    return nanos == 0 ? Double.NaN : sum(byRound, from, to) * 1e9 / nanos;
+    return nanos == 0 ? Double.NaN : sum(byRound, from, to) * Nanos.PER_SECOND / nanos;
   }
 
   int rounds() {

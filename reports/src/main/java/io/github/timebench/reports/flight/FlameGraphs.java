@@ -1,5 +1,6 @@
 package io.github.timebench.reports.flight;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.PlacedVariant;
@@ -91,13 +92,13 @@ final class FlameGraphs {
     return switch (folded.profile()) {
       case CPU ->
           PerCall.of(ofVariant, driver ? Figure.DRIVER_CPU : Figure.PROVIDER_CPU)
-              / 1e3
+              / Nanos.PER_MICRO
               / folded.events();
       case ALLOCATION ->
           PerCall.of(ofVariant, driver ? Figure.DRIVER_ALLOCATION : Figure.PROVIDER_ALLOCATION)
               / folded.events();
       case BLOCKED ->
-          1e-3 / ofVariant.stream().mapToDouble(slice -> slice.calls().callShares()).sum();
+          1 / Nanos.PER_MICRO / ofVariant.stream().mapToDouble(slice -> slice.calls().callShares()).sum();
     };
   }
 

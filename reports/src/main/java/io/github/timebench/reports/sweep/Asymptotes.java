@@ -1,5 +1,6 @@
 package io.github.timebench.reports.sweep;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.Comparator;
 import java.util.List;
@@ -42,6 +43,6 @@ public record Asymptotes(double alone, double most, Estimate meeting) {
 
   /** Time of a call of one caller, R(1), ns. */
   double aloneNanos() {
-    return 1e9 / alone;
+    return Nanos.PER_SECOND / alone;
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.doc.Quantity.MICROS;
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.model.evidence.VariantBytes;
@@ -141,7 +142,7 @@ public final class Answer {
   }
 
   private static String micros(double nanos) {
-    return Numbers.significant(nanos / 1e3, 2);
+    return Numbers.significant(MICROS.in(nanos), 2);
   }
 
   private static boolean looks(RunAnalysis analysis) {
