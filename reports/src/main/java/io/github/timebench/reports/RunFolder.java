@@ -33,16 +33,12 @@ import java.util.function.Consumer;
 
 /** The folder of a run: what was stored in it, and what is rendered beside that. */
 public final class RunFolder {
-  /** Name of the report. */
   public static final String REPORT_HTML = "report.html";
 
-  /** Name of the table. */
   public static final String RESULT_CSV = "result.csv";
 
-  /** Name of the table of a fleet's hosts. */
   public static final String HOSTS_CSV = "hosts.csv";
 
-  /** Name of the summary for pull requests. */
   public static final String SUMMARY_MD = "summary.md";
 
   private RunFolder() {}

@@ -36,7 +36,6 @@ import java.util.stream.Stream;
  * run and analyses none, so that a thousand runs are listed in a second.
  */
 public final class RunIndex {
-  /** Name of the page. */
   public static final String INDEX_HTML = "index.html";
 
   /** Older ones were of another machine, as far as neighbours go. */

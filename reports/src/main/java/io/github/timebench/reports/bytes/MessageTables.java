@@ -106,7 +106,6 @@ public final class MessageTables {
    * @param bytes of each part
    */
   public record Bar(String variant, List<Integer> bytes) {
-    /** Keeps an unmodifiable copy. */
     public Bar {
       bytes = List.copyOf(bytes);
     }

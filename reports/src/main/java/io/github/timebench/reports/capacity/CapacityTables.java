@@ -95,7 +95,6 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
         : Text.plain(Numbers.UNKNOWN);
   }
 
-  /** Every rate that was measured. */
   Table points() {
     return columns()
         .table(

@@ -23,7 +23,6 @@ public final class BytesChart {
   record Chart(
       List<Text> parts, List<MessageTables.Bar> requests, List<MessageTables.Bar> responses) {}
 
-  /** Requests and responses. */
   public Drawn drawn() {
     int variants = messages.bars(true).size();
     return new Drawn(

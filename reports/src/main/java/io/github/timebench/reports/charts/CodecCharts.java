@@ -67,7 +67,6 @@ public final class CodecCharts {
   /** Both charts; empty where nothing is known. */
   record Charts(List<Mark> costs, List<Mark> calls) {}
 
-  /** Costs of a call. */
   public Drawn costs() {
     return place(
         "codec",

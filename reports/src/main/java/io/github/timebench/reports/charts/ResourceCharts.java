@@ -49,7 +49,6 @@ public final class ResourceCharts {
    */
   record Block(int block, Double[] seconds, Double[] measured, List<List<Double[]>> values) {}
 
-  /** Whether anything was watched. */
   public boolean any() {
     return !analysis.resources().isEmpty();
   }

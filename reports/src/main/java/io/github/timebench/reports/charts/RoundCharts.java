@@ -42,7 +42,6 @@ public final class RoundCharts {
     return analysis.compares() && !compared().isEmpty() && rounds() > 0;
   }
 
-  /** All rounds. */
   public Drawn drawn() {
     return new Drawn(
         "",

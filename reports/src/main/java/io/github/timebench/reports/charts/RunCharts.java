@@ -37,7 +37,6 @@ public record RunCharts(
         new ResourceCharts(analysis));
   }
 
-  /** Bars of throughput. */
   public Drawn throughput() {
     return new Drawn(
         "",

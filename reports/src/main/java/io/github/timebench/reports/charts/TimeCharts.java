@@ -103,7 +103,6 @@ public final class TimeCharts {
    */
   record Errors(int point, String outcome, long count, long sent) {}
 
-  /** Whether anything was measured. */
   public boolean any() {
     return !slices().isEmpty();
   }

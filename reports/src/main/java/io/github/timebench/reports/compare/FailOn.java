@@ -52,7 +52,6 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
           "(throughput|mean|p50|p90|p99|p99\\.9|cpu|allocation|bytes)\\s*([<>])"
               + "\\s*([+-]\\d{1,6}(?:\\.\\d{1,6})?)\\s*%");
 
-  /** Keeps an unmodifiable copy. */
   public FailOn {
     changes = List.copyOf(changes);
   }
@@ -344,7 +343,6 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
         .map(Level::judged);
   }
 
-  /** As it is read. */
   @Override
   public String toString() {
     return Stream.concat(

@@ -311,7 +311,6 @@ public record RunAnalysis(
         : plan.armsOf(variant.label());
   }
 
-  /** The time that the run's percentiles are about. */
   public CallTime headline() {
     return CallTime.headline(run.plan());
   }

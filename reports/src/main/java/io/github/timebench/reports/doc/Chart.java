@@ -19,7 +19,6 @@ public record Chart(
     boolean logX,
     boolean logY,
     List<Line> lines) {
-  /** Keeps unmodifiable copies. */
   public Chart {
     labels = List.copyOf(labels);
     lines = List.copyOf(lines);
@@ -46,7 +45,6 @@ public record Chart(
    * @param mark x of a vertical line in its colour; null for none
    */
   public record Line(Text label, int colour, boolean dashed, List<double[]> points, Double mark) {
-    /** Keeps an unmodifiable copy. */
     public Line {
       points = List.copyOf(points);
     }

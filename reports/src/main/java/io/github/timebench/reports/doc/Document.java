@@ -21,7 +21,6 @@ import java.util.stream.Stream;
 public record Document(Text title, List<Part> lead, List<Section> sections, Supplier<?> data) {
   private static final int MAX_WITHOUT_CONTENTS = 8;
 
-  /** Keeps unmodifiable copies. */
   public Document {
     lead = List.copyOf(lead);
     sections = List.copyOf(sections);
@@ -73,7 +72,6 @@ public record Document(Text title, List<Part> lead, List<Section> sections, Supp
         .toList();
   }
 
-  /** All charts, in order. */
   public List<Chart> charts() {
     return all(Charts.class).stream().flatMap(part -> part.charts().stream()).toList();
   }

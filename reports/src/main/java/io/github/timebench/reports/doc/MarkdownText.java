@@ -25,7 +25,6 @@ public final class MarkdownText {
     this.language = language;
   }
 
-  /** All of it. */
   public static String of(Document document, Language language) {
     MarkdownText text = new MarkdownText(language);
     text.lines.add("### " + text.escaped(document.title()));

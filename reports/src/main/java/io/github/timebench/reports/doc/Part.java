@@ -20,9 +20,7 @@ public sealed interface Part {
   /** What the next part is about. */
   record Heading(Text text) implements Part {}
 
-  /** A list. */
   record Facts(List<Text> sentences) implements Part {
-    /** Keeps an unmodifiable copy. */
     public Facts {
       sentences = List.copyOf(sentences);
     }
@@ -30,7 +28,6 @@ public sealed interface Part {
 
   /** A list that stands out, without bullets on the terminal; notes are for the page. */
   record Lines(List<Cell> lines) implements Part {
-    /** Keeps an unmodifiable copy. */
     public Lines {
       lines = List.copyOf(lines);
     }
@@ -41,15 +38,12 @@ public sealed interface Part {
 
   /** Tables beside each other, of two columns each, that nobody sorts. */
   record SideBySide(List<Table> tables) implements Part {
-    /** Keeps an unmodifiable copy. */
     public SideBySide {
       tables = List.copyOf(tables);
     }
   }
 
-  /** Charts beside each other. */
   record Charts(List<Chart> charts) implements Part {
-    /** Keeps an unmodifiable copy. */
     public Charts {
       charts = List.copyOf(charts);
     }
@@ -62,12 +56,10 @@ public sealed interface Part {
    * @param choice of what they show, where there is one
    */
   record Drawn(String look, Optional<Choice> choice, List<ChartPlace> places) implements Part {
-    /** Keeps an unmodifiable copy. */
     public Drawn {
       places = List.copyOf(places);
     }
 
-    /** Without a choice. */
     public Drawn(String look, List<ChartPlace> places) {
       this(look, Optional.empty(), places);
     }
@@ -75,7 +67,6 @@ public sealed interface Part {
 
   /** One of several. */
   record Choice(String id, Text label, List<Option> options) {
-    /** Keeps an unmodifiable copy. */
     public Choice {
       options = List.copyOf(options);
     }
@@ -94,7 +85,6 @@ public sealed interface Part {
     }
   }
 
-  /** One to choose. */
   record Option(int value, Text name) {}
 
   /**
@@ -114,7 +104,6 @@ public sealed interface Part {
    * @param legend of the looks of their parts
    */
   record Dump(Text title, List<Marked> legend, List<Span> bytes) implements Part {
-    /** Keeps unmodifiable copies. */
     public Dump {
       legend = List.copyOf(legend);
       bytes = List.copyOf(bytes);
@@ -133,7 +122,6 @@ public sealed interface Part {
    * @param outcome what they come to
    */
   record Form(List<Input> inputs, Text outcome) implements Part {
-    /** Keeps an unmodifiable copy. */
     public Form {
       inputs = List.copyOf(inputs);
     }
@@ -155,7 +143,6 @@ public sealed interface Part {
 
   /** Words that are explained on demand. */
   record Explained(List<Word> words) implements Part {
-    /** Keeps an unmodifiable copy. */
     public Explained {
       words = List.copyOf(words);
     }
@@ -163,7 +150,6 @@ public sealed interface Part {
 
   /** What the page shows on demand; the other formats have no folds. */
   record Folded(Text summary, List<Part> parts) implements Part {
-    /** Keeps an unmodifiable copy. */
     public Folded {
       parts = List.copyOf(parts);
     }
@@ -171,7 +157,6 @@ public sealed interface Part {
 
   /** A part that only these formats show. */
   record Only(Part part, Set<Format> formats) implements Part {
-    /** Keeps an unmodifiable copy. */
     public Only {
       formats = Set.copyOf(formats);
     }

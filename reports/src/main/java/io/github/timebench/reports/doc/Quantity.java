@@ -48,7 +48,6 @@ public enum Quantity {
     return unit;
   }
 
-  /** A column of such figures. */
   public Column column(String heading) {
     return Column.number(heading, unit);
   }

@@ -40,7 +40,6 @@ public record Section(
   /** A longer table is folded on the page where it may be. */
   private static final int MAX_OPEN_ROWS = 30;
 
-  /** Keeps unmodifiable copies. */
   public Section {
     titled = Set.copyOf(titled);
     parts = List.copyOf(parts);
@@ -156,7 +155,6 @@ public record Section(
     return new Section(id, title, mark, titled, folded, closing, all);
   }
 
-  /** The parts that a format shows. */
   public List<Part> in(Format format) {
     return in(parts, format);
   }
@@ -193,7 +191,6 @@ public record Section(
         : Stream.of(part);
   }
 
-  /** The tables that a format shows. */
   public List<Table> tables(Format format) {
     return in(format).stream()
         .filter(Figures.class::isInstance)

@@ -35,12 +35,10 @@ public final class TerminalText {
     return new TerminalText(layout, MAX_LINES).all(document);
   }
 
-  /** All of it. */
   public static String of(Document document, TextLayout layout) {
     return new TerminalText(layout, Integer.MAX_VALUE).all(document);
   }
 
-  /** A section that stands alone. */
   public static String of(Section section, TextLayout layout) {
     return of(Document.of(section.title(), List.of(), List.of(section)), layout);
   }

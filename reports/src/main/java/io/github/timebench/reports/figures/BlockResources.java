@@ -19,7 +19,6 @@ import java.util.function.ToDoubleFunction;
 public record BlockResources(
     int block, List<ResourceUse> seconds, long measuredFromMillis, long measuredToMillis) {
 
-  /** Keeps an unmodifiable copy. */
   public BlockResources {
     seconds = List.copyOf(seconds);
   }

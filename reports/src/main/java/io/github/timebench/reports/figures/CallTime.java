@@ -36,7 +36,6 @@ public enum CallTime {
     return plan.openLoop() ? RESPONSE : SERVICE;
   }
 
-  /** Its name in reports. */
   public String label() {
     return label;
   }
@@ -50,7 +49,6 @@ public enum CallTime {
     return List.copyOf(figures.values());
   }
 
-  /** Its figure of a statistic. */
   public Figure figure(Statistic statistic) {
     return figures.get(statistic);
   }

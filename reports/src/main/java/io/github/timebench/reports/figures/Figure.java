@@ -50,20 +50,14 @@ public record Figure(String column, String label, Unit unit) {
   public static final Figure PROVIDER_ALLOCATION =
       new Figure("provider_allocated_bytes_per_call", "provider allocation", Unit.BYTES);
 
-  /** Sizes of messages: exact. */
   public static final List<Figure> SIZES = List.of(PAYLOAD_BYTES, REQUEST_BYTES, RESPONSE_BYTES);
 
-  /** What a call costs on both sides. */
   public static final List<Figure> COSTS =
       List.of(DRIVER_CPU, PROVIDER_CPU, DRIVER_ALLOCATION, PROVIDER_ALLOCATION);
 
-  /** What a figure is counted in. */
   public enum Unit {
-    /** Bytes. */
     BYTES,
-    /** Per second. */
     PER_SECOND,
-    /** Per second of CPU time. */
     PER_CPU_SECOND,
     /** Nanoseconds of a call; published in the one larger unit of all times of a report. */
     NANOS,
@@ -91,7 +85,6 @@ public record Figure(String column, String label, Unit unit) {
     };
   }
 
-  /** Every figure. */
   public static List<Figure> all() {
     List<Figure> all = new ArrayList<>(SIZES);
     all.add(CALLS_PER_SECOND);
@@ -104,7 +97,6 @@ public record Figure(String column, String label, Unit unit) {
     return all;
   }
 
-  /** A value in the unit of its column. */
   public double inColumn(double value) {
     return unit == Unit.NANOS || unit == Unit.CPU_NANOS ? value / Nanos.PER_MICRO : value;
   }

@@ -21,7 +21,6 @@ public record ResourcePanel(String title, String unit, List<Line> lines) {
   private static final double MILLIS_PER_SECOND = 1e3;
   private static final double PERCENT = 100;
 
-  /** Keeps an unmodifiable copy. */
   public ResourcePanel {
     lines = List.copyOf(lines);
   }

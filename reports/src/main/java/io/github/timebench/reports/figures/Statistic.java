@@ -33,7 +33,6 @@ public enum Statistic {
         .orElseThrow(() -> new IllegalArgumentException("no statistic is called " + label));
   }
 
-  /** Name in tables. */
   public String label() {
     return label;
   }

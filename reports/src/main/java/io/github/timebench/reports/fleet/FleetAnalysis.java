@@ -11,7 +11,6 @@ import java.util.List;
  */
 public record FleetAnalysis(
     FleetFigures figures, List<HostInfluence> influences, List<MachineSpread> spreads) {
-  /** Keeps unmodifiable copies. */
   public FleetAnalysis {
     influences = List.copyOf(influences);
     spreads = List.copyOf(spreads);

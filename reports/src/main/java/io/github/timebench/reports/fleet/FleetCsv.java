@@ -18,7 +18,6 @@ import java.util.function.ToDoubleFunction;
 public final class FleetCsv {
   private FleetCsv() {}
 
-  /** The text of the file. */
   public static String of(FleetFigures figures) {
     Columns<HostFigures> columns =
         new Columns<HostFigures>()

@@ -182,7 +182,6 @@ public final class FleetFigures {
     }
   }
 
-  /** The run that they are of. */
   RunResult run() {
     return run;
   }
@@ -197,7 +196,6 @@ public final class FleetFigures {
     return List.copyOf(hosts.values());
   }
 
-  /** Those of one role. */
   public List<HostFigures> hosts(Side role) {
     return hosts.values().stream().filter(host -> host.role() == role).toList();
   }
@@ -237,7 +235,6 @@ public final class FleetFigures {
         .allMatch(driver -> providers.containsAll(driver.requests().keySet()));
   }
 
-  /** How far off a clock was at worst. */
   long worstClockNanos() {
     return hosts.values().stream().mapToLong(host -> host.clock().boundNanos()).max().orElse(0);
   }
@@ -275,7 +272,6 @@ public final class FleetFigures {
         .sum();
   }
 
-  /** The gates of the fleet. */
   public Gates.OfFleet gates() {
     return new Gates.OfFleet(gatesOfParts, new FleetGates(this).all());
   }

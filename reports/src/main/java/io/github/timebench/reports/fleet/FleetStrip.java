@@ -38,7 +38,6 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
    */
   record Picture(String label, Double ratio, List<Double[]> values) {}
 
-  /** Of a run. */
   public static FleetStrip of(FleetFigures figures) {
     List<HostFigures> drivers = figures.hosts(Side.DRIVER);
     int blocks = drivers.stream().mapToInt(one -> one.calls().size()).max().orElse(0);

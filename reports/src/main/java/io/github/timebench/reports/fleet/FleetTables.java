@@ -36,7 +36,6 @@ public final class FleetTables {
     this.answered = figures.hosts(Side.DRIVER).stream().mapToLong(one -> one.measured().ok()).sum();
   }
 
-  /** The section of a run's report. */
   public Section section() {
     Section section =
         Section.of("hosts", Text.of("Hosts"))
@@ -53,7 +52,6 @@ public final class FleetTables {
         .table(lost(), Format.PAGE);
   }
 
-  /** A row per host. */
   private Table hosts() {
     return hosts(figures.hosts(), Text.EMPTY);
   }
@@ -191,7 +189,6 @@ public final class FleetTables {
             one -> "warming");
   }
 
-  /** What each verdict rests on. */
   private Table influences() {
     return new Columns<HostInfluence>()
         .words("variant", HostInfluence::variant)

@@ -9,7 +9,6 @@ import java.util.Arrays;
  * afterwards.
  */
 public final class HostCalls {
-  /** None. */
   static final HostCalls NONE = new HostCalls();
 
   private long[] byRound = {};

@@ -118,7 +118,6 @@ public final class HostFigures {
     }
   }
 
-  /** Who it is. */
   public FleetHost host() {
     return host;
   }
@@ -128,7 +127,6 @@ public final class HostFigures {
     return host.name();
   }
 
-  /** Whether it drives or provides. */
   public Side role() {
     return host.role();
   }

@@ -40,7 +40,6 @@ record PartAccount(Starts starts, OutcomeCounts warmup, OutcomeCounts measured, 
     }
   }
 
-  /** An account of some pairs by variant. */
   static Map<String, PartAccount> of(List<Pair> pairs) {
     Map<String, PartAccount> account = new TreeMap<>();
     add(account, pairs);

@@ -65,7 +65,6 @@ final class ClassOwners {
     return className;
   }
 
-  /** The libraries that a serializer's classes are in. */
   static List<String> libraries(Serializer serializer) {
     return switch (serializer) {
       case STOCK -> List.of(HESSIAN_LITE);

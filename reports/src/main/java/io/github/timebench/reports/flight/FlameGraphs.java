@@ -115,7 +115,6 @@ final class FlameGraphs {
 
   record Page(List<Text> frames, List<Graph> graphs) {}
 
-  /** All graphs for the page. */
   Page page() {
     Map<String, Integer> numbers = new LinkedHashMap<>();
     List<Graph> graphs = all().stream().map(graph -> graph(graph, numbers)).toList();

@@ -140,7 +140,6 @@ final class StackSums {
         .toList();
   }
 
-  /** Names of all frames, by number. */
   List<String> frames() {
     return frames.names();
   }

@@ -33,7 +33,6 @@ public record HopsDocument(HopsAnalysis analysis) {
         .table(hops(), Format.PAGE, Format.TERMINAL);
   }
 
-  /** A row per variant. */
   private Table chains() {
     int calls = analysis.plan().count();
     return new Columns<Chain>()
@@ -57,7 +56,6 @@ public record HopsDocument(HopsAnalysis analysis) {
             chain -> chain.baseline() ? "baseline" : "");
   }
 
-  /** A row per variant and hop. */
   private Table hops() {
     record Row(Chain chain, Hop hop) {}
     List<Row> rows = new ArrayList<>();

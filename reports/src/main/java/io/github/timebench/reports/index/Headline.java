@@ -60,7 +60,6 @@ public record Headline(
   /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 4;
 
-  /** Keeps an unmodifiable copy. */
   public Headline {
     answer = List.copyOf(answer);
   }

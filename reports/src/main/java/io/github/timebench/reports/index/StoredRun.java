@@ -17,7 +17,6 @@ import java.util.Optional;
  */
 public record StoredRun(
     String name, Instant at, Optional<Headline> headline, Text problem, List<String> comparedWith) {
-  /** Keeps an unmodifiable copy. */
   public StoredRun {
     comparedWith = List.copyOf(comparedWith);
   }

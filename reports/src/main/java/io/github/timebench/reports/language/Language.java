@@ -1,6 +1,5 @@
 package io.github.timebench.reports.language;
 
-/** A language that reports are written in. */
 public enum Language {
   ENGLISH("en"),
   CHINESE("zh");

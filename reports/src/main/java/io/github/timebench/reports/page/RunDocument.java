@@ -79,7 +79,6 @@ public final class RunDocument {
     this.charts = RunCharts.of(analysis, beside);
   }
 
-  /** Of a run alone. */
   public static Document of(RunAnalysis run) {
     return of(new Stored.Load(run, Optional.empty(), Optional.empty()), Terms.EXAMPLE);
   }

@@ -67,7 +67,6 @@ public record Bounds(double different, double equivalent) {
     return 1 - different;
   }
 
-  /** Whether the effect is within the margin. */
   boolean equivalent(Estimate effect, double marginLog) {
     double room = marginLog - Math.abs(effect.value());
     return !Double.isNaN(effect.p())

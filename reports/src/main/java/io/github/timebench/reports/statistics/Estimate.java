@@ -29,7 +29,6 @@ public record Estimate(
   /** Instead of a confidence: the ends are not computed, which takes most of the time. */
   static final double NO_INTERVAL = Double.NaN;
 
-  /** How an interval was found. */
   public enum How {
     /** Of a mean, by Student's t (1908). */
     MEAN,

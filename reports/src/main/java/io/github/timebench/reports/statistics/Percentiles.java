@@ -2,7 +2,6 @@ package io.github.timebench.reports.statistics;
 
 import org.HdrHistogram.AbstractHistogram;
 
-/** Percentiles that the samples can carry. */
 public final class Percentiles {
   /** Fewest samples above a percentile for it to be published. */
   public static final int MIN_ABOVE = 20;

@@ -102,12 +102,10 @@ public enum Replicate {
     return blocks < all ? counted + 1 : counted;
   }
 
-  /** One of them, in words. */
   public Text one() {
     return Text.of(one);
   }
 
-  /** Several of them, in words. */
   public Text many() {
     return Text.of(one + "s");
   }

@@ -212,7 +212,6 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
         .orElse(Text.of("%s: nothing was answered.", curve.label()));
   }
 
-  /** What the answer rests on. */
   private static Text caution(SweepAnalysis sweep) {
     return Text.sentences(
         Stream.concat(Stream.of(replication(sweep.run())), notes(sweep)).toList());

@@ -36,7 +36,6 @@ public final class SweepTables {
     this.replicate = Replicate.of(sweep.run());
   }
 
-  /** Every variant at every point. */
   public Table points() {
     Columns<SweepPoint> columns = new Columns<>();
     List<Axis> axes = sweep.sweep().axes();

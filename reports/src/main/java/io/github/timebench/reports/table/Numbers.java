@@ -38,7 +38,6 @@ public final class Numbers {
     return decimals(rounded, decimals);
   }
 
-  /** With so many decimals. */
   public static String decimals(BigDecimal value, int decimals) {
     return format("%,." + decimals + "f", value);
   }

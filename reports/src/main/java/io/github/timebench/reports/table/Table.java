@@ -13,13 +13,11 @@ import java.util.stream.IntStream;
  * its heading. {@link Columns} makes tables.
  */
 public record Table(Text caption, List<Column> columns, List<Row> rows) {
-  /** Keeps unmodifiable copies. */
   public Table {
     columns = List.copyOf(columns);
     rows = List.copyOf(rows);
   }
 
-  /** Where a table is rendered. */
   public enum Format {
     /** {@code report.html}, by table.jte. */
     PAGE,
@@ -41,7 +39,6 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
    * @param formats that show it
    */
   public record Column(Text heading, Text unit, boolean numeric, Set<Format> formats) {
-    /** Keeps an unmodifiable copy. */
     public Column {
       formats = Set.copyOf(formats);
     }
@@ -90,7 +87,6 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
    * @param mark name of its look on the page, such as {@code failed}; may be empty
    */
   public record Row(List<Cell> cells, String mark) {
-    /** Keeps an unmodifiable copy. */
     public Row {
       cells = List.copyOf(cells);
     }
@@ -118,7 +114,6 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
       Optional<Drawing> drawing,
       String address,
       List<Text> more) {
-    /** Keeps an unmodifiable copy. */
     public Cell {
       more = List.copyOf(more);
     }

@@ -116,7 +116,6 @@ public final class TermsTable {
                             + " known.")));
   }
 
-  /** A row for each. */
   Table table() {
     double calls = terms.allCallsPerSecond();
     double cores = calls / Nanos.PER_SECOND;
@@ -220,7 +219,6 @@ public final class TermsTable {
    * @param baseline what the sentence compares with
    */
   public record Data(Text baseline, List<Row> rows) {
-    /** Keeps an unmodifiable copy. */
     public Data {
       rows = List.copyOf(rows);
     }

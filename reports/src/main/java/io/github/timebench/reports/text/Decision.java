@@ -47,7 +47,6 @@ public record Decision(
     Table options,
     Optional<Section> why,
     Optional<Section> givesUp) {
-  /** Keeps an unmodifiable copy. */
   public Decision {
     toDo = List.copyOf(toDo);
   }

@@ -95,7 +95,6 @@ public final class EffectTables {
     return Change.ofLog(figure, effect(comparison, figure));
   }
 
-  /** The figures that have no verdict. */
   public Table others() {
     List<Figure> figures =
         comparisons.all().stream()

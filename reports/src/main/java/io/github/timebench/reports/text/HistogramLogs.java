@@ -68,7 +68,6 @@ public final class HistogramLogs {
     return text.toString(StandardCharsets.UTF_8);
   }
 
-  /** A log with its head. */
   private static HistogramLogWriter begin(
       RunResult run, String variant, ByteArrayOutputStream text) {
     HistogramLogWriter writer = new HistogramLogWriter(text);

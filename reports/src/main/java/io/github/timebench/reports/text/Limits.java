@@ -12,7 +12,6 @@ import java.util.List;
 public final class Limits {
   private Limits() {}
 
-  /** A sentence or two each. */
   public static List<Text> of(RunAnalysis analysis) {
     List<Text> limits = new ArrayList<>();
     Plan plan = analysis.run().plan();

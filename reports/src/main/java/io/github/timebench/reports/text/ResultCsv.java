@@ -82,7 +82,6 @@ public final class ResultCsv {
     return BEFORE_MAX.stream().map(time::figure).toList();
   }
 
-  /** The text of the file. */
   public static String of(RunAnalysis analysis) {
     return CsvTable.of(
         analysis
