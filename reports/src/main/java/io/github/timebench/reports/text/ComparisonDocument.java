@@ -108,7 +108,7 @@ public final class ComparisonDocument {
     }
 
     Cell cell(double number, String text) {
-      return new Cell(Text.plain(text), Text.EMPTY, shown() ? "" : "unclear").sortedBy(number);
+      return new Cell(Text.plain(text), Text.EMPTY, shown() ? "" : "open").sortedBy(number);
     }
   }
 

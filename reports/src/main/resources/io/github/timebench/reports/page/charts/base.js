@@ -182,7 +182,7 @@ window.timebenchCharts = (function () {
   }
 
   return {
-    hollow, data, colour, palette, say, word, number, short, percent, label, rowName, look, variantOf, decal,
+    hollow, data, colour, say, word, number, short, percent, label, rowName, look, variantOf, decal,
     base, axis, title, legend, toolbox, zoom, makers: [], choices: [],
   };
 })();

@@ -53,13 +53,13 @@
     });
   }
 
-  function interval(change, row, colour, line) {
+  function interval(change, row, colour) {
     return {
       name: t.word("interval"),
       type: "line",
       symbol: "none",
       color: colour,
-      lineStyle: { width: 2, color: colour, type: line },
+      lineStyle: { width: 2, color: colour },
       data: change.low === null || change.high === null ? [] : [[change.low, row], [change.high, row]],
       tooltip: { show: false },
       silent: true,
@@ -113,7 +113,7 @@
       grid: { left: 24, right: 20, top: 34, bottom: 24, containLabel: true },
       xAxis: changeAxis(known, t.say(d.directions)),
       yAxis: rows(d.rows.map((row) => (t.say(row.note) ? t.label(row.label, 26) + ", " + t.say(row.note) : row.label))),
-      series: d.rows.map((row, i) => interval(row, i, looks[i].colour, "solid")).concat([blocks, middle]),
+      series: d.rows.map((row, i) => interval(row, i, looks[i].colour)).concat([blocks, middle]),
     });
   }
 
@@ -155,7 +155,7 @@
           formatter: (text, i) => (i % pitch === Math.floor(names.length / 2) ? t.rowName(labels[Math.floor(i / pitch)]) : ""),
         },
       }),
-      series: d.map((mark) => interval(mark.range, row(mark), t.look(mark.label).colour, "solid")).concat(
+      series: d.map((mark) => interval(mark.range, row(mark), t.look(mark.label).colour)).concat(
         names.map((name, i) =>
           Object.assign(
             {

@@ -78,8 +78,8 @@
     });
   }
 
-  function together(title) {
-    return data.time.together > 1 ? title + "; " + t.word("together", data.time.together) : title;
+  function together(title, points) {
+    return points.together > 1 ? title + "; " + t.word("together", points.together) : title;
   }
 
   // A mark per second in which it happened; the fuller, the longer.
@@ -117,7 +117,7 @@
     const share = (one) => one.count / one.sent;
     const most = Math.max(1e-9, ...block.lines.flatMap((line) => line.errors.map(share)));
     return Object.assign(t.base(), {
-      title: t.title(together(t.word("errors"))),
+      title: t.title(together(t.word("errors"), data.time)),
       toolbox: t.toolbox(true),
       legend: t.legend({}),
       tooltip: Object.assign(t.base().tooltip, { trigger: "item", formatter: (p) => t.escape(p.seriesName) + "<br>" + t.number(p.value[0]) + " s<br>" + t.word("ofCalls", t.escape(t.say(data.time.failures[p.value[1]].name)), t.number(p.value[2]), t.number(p.value[3])) }),
@@ -153,7 +153,7 @@
       { xAxis: (i + 1 < d.starts.length ? d.starts[i + 1] : length) - 0.5 },
     ]);
     return Object.assign(t.base(), {
-      title: t.title(d.together > 1 ? t.word("rounds") + "; " + t.word("together", d.together) : t.word("rounds")),
+      title: t.title(together(t.word("rounds"), d)),
       toolbox: t.toolbox(true),
       legend: t.legend({ itemWidth: 10 }),
       tooltip: Object.assign(t.base().tooltip, { trigger: "item", formatter: (p) => t.escape(p.seriesName) + ": " + t.number(p.value[1]) + " %" }),
@@ -249,9 +249,9 @@
     const first = document.getElementById("time-block") || document.getElementById("resources-block");
     if (first) shownBlock = Number(first.value);
     if (data.time && data.time.blocks.some((block) => block.lines.length)) {
-      add("time-calls", () => slices("calls", together(t.word("perSecond")), true), "time");
-      add("time-medians", () => slices("medians", together(t.word("median") + ", " + data.time.unit), false), "time");
-      add("time-tails", () => slices("tails", together(t.word("tail") + ", " + data.time.unit), false), "time");
+      add("time-calls", () => slices("calls", together(t.word("perSecond"), data.time), true), "time");
+      add("time-medians", () => slices("medians", together(t.word("median") + ", " + data.time.unit, data.time), false), "time");
+      add("time-tails", () => slices("tails", together(t.word("tail") + ", " + data.time.unit, data.time), false), "time");
       add("time-marks", marks, "time");
       add("time-errors", errors, "time");
     }
