@@ -74,11 +74,6 @@ final class CapacityEffects {
     return effects[0].length;
   }
 
-  /** How many blocks count. */
-  int blocks() {
-    return blocks.size();
-  }
-
   /** ln of the capacity, from all blocks; NaN where it is not known. */
   double whole(String label) {
     return whole[labels.indexOf(label)];

@@ -3,7 +3,6 @@ package io.github.timebench.reports.compare;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.PlacedVariant;
-import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.VariantCalls;
 import io.github.timebench.reports.figures.VariantSeries;
@@ -11,7 +10,6 @@ import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
  * What one variant did, over all blocks.
@@ -85,10 +83,5 @@ public record VariantSummary(
   /** Ends of calls in the measured slices, edges included. */
   public OutcomeCounts measured() {
     return calls.measured();
-  }
-
-  /** Times of the calls of all windows in nanoseconds; a copy. */
-  public Histogram times(CallTime time) {
-    return calls.times().get(time).copy();
   }
 }

@@ -33,13 +33,6 @@ public final class MarkdownText {
     return String.join("\n", text.lines) + "\n";
   }
 
-  /** A section that follows others. */
-  public static String of(Section section, Language language) {
-    MarkdownText text = new MarkdownText(language);
-    text.add(section);
-    return String.join("\n", text.lines) + "\n";
-  }
-
   private void add(Section section) {
     if (section.titled().contains(Format.MARKDOWN)) {
       lines.addAll(List.of("", "#### " + escaped(section.title())));

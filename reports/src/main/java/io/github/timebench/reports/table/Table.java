@@ -90,10 +90,6 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
     public Row {
       cells = List.copyOf(cells);
     }
-
-    public static Row of(String mark, String... texts) {
-      return new Row(Arrays.stream(texts).map(Cell::of).toList(), mark);
-    }
   }
 
   /**

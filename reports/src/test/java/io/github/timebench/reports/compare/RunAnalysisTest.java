@@ -37,7 +37,7 @@ class RunAnalysisTest {
     assertThat(stripped.comparisons().again()).isEqualTo(whole.comparisons().again());
     assertThat(stripped.validity()).isEqualTo(whole.validity());
     assertThat(stripped.resources()).isEmpty();
-    assertThat(stripped.variants().get(0).times(CallTime.SERVICE).getTotalCount()).isZero();
+    assertThat(stripped.variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount()).isZero();
   }
 
   private static List<Finding> findings(RunAnalysis run) {
@@ -65,8 +65,8 @@ class RunAnalysisTest {
         .isCloseTo(
             p99 / value("date+stock", CallTime.SERVICE.figure(Statistic.P99)), within(1e-12));
     RunAnalysis twice = RunAnalysis.of(SampleRuns.ofBlocks(2));
-    long one = quick.variants().get(0).times(CallTime.SERVICE).getTotalCount();
-    assertThat(twice.variants().get(0).times(CallTime.SERVICE).getTotalCount())
+    long one = quick.variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount();
+    assertThat(twice.variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount())
         .isBetween((long) (one * 1.9), (long) (one * 2.1));
   }
 

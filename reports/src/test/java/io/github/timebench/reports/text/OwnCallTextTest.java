@@ -11,7 +11,9 @@ import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.MarkdownText;
+import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
@@ -107,8 +109,9 @@ class OwnCallTextTest {
   }
 
   private static String threads(RunResult run) {
-    FlightTables tables = new FlightTables(SampleThreads.of(run.plan()), run);
-    return MarkdownText.of(tables.section(), Language.ENGLISH);
+    Section section = new FlightTables(SampleThreads.of(run.plan()), run).section();
+    Document alone = Document.of(section.title(), List.of(), List.of(section));
+    return MarkdownText.of(alone, Language.ENGLISH);
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.doc.TerminalText;
@@ -89,7 +90,8 @@ class TextFilesTest {
         .contains("JVM threads runnable blocked waiting")
         .contains("org.example.Pool.take (line 7), 5,600 ms in 1,234 waits of 41 threads")
         .contains("was deoptimised in block 1 (driver)");
-    assertThat(MarkdownText.of(section, Language.ENGLISH))
+    Document alone = Document.of(section.title(), List.of(), List.of(section));
+    assertThat(MarkdownText.of(alone, Language.ENGLISH))
         .contains("| driver |")
         .contains("of 41 threads");
   }
@@ -215,7 +217,7 @@ class TextFilesTest {
     }
     assertThat(intervals).isEqualTo(2);
     assertThat(calls)
-        .isEqualTo(analysis(run).variants().get(0).times(CallTime.SERVICE).getTotalCount());
+        .isEqualTo(analysis(run).variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount());
     assertThat(reader.getStartTimeSec()).isEqualTo(1_795_168_800.0);
     assertThat(HistogramLogs.of(SampleRuns.empty())).isEmpty();
   }
