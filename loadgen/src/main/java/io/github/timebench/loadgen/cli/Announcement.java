@@ -54,21 +54,17 @@ final class Announcement {
     say(
         Text.of(
             "%s (%s), %s, %s, %s, %s.",
-            counted(plan.variants().size(), "%s variant", "%s variants"),
+            Numbers.count(plan.variants().size(), "%s variant", "%s variants"),
             String.join(", ", plan.labels()),
             PlanWords.payload(plan.payload()),
             load(),
-            counted(plan.services().connections(), "%s connection each", "%s connections each"),
+            Numbers.count(plan.services().connections(), "%s connection each", "%s connections each"),
             blocks()));
     if (plan.payload().api().isPresent()) {
       say(RunWords.call(plan));
     }
     say(plan.study() instanceof Sweep sweep ? ofSweep(sweep) : ofBlocks());
     warnOfShortWarmup();
-  }
-
-  private static Text counted(int count, String one, String many) {
-    return Text.of(count == 1 ? one : many, count);
   }
 
   private Text machines() {
@@ -132,7 +128,7 @@ final class Announcement {
             + " %s for each variant at each of %s points.",
         LiveWords.time(estimate.usual()),
         LiveWords.time(estimate.max()),
-        counted(plan.pairs().size(), "%s pair of JVMs", "%s pairs of JVMs"),
+        Numbers.count(plan.pairs().size(), "%s pair of JVMs", "%s pairs of JVMs"),
         Durations.format(PlanEstimate.BLOCK_START),
         Durations.format(plan.timing().maxWarmup()),
         Durations.format(plan.timing().duration()),

@@ -84,9 +84,8 @@ public final class PlanWords {
     if (!fleet.any()) {
       return Text.of("one");
     }
-    Text drivers = Text.of(fleet.drivers() == 1 ? "%s driver" : "%s drivers", fleet.drivers());
-    Text providers =
-        Text.of(fleet.providers() == 1 ? "%s provider" : "%s providers", fleet.providers());
+    Text drivers = Numbers.count(fleet.drivers(), "%s driver", "%s drivers");
+    Text providers = Numbers.count(fleet.providers(), "%s provider", "%s providers");
     return fleet.inPairs()
         ? Text.of("%s and %s, in pairs", drivers, providers)
         : Text.of("%s and %s, together", drivers, providers);
@@ -95,7 +94,7 @@ public final class PlanWords {
   public static Text blocks(Blocks blocks) {
     Text number =
         switch (blocks.stopping()) {
-          case FIXED -> Text.of(blocks.max() == 1 ? "%s block" : "%s blocks", blocks.max());
+          case FIXED -> Numbers.count(blocks.max(), "%s block", "%s blocks");
           case DECIDED ->
               Text.of("blocks until every variant has its verdict, at most %s", blocks.max());
         };
@@ -113,8 +112,7 @@ public final class PlanWords {
     Text threads =
         pool.threads() == 0
             ? Text.of("a thread for each call that there can be")
-            : Text.of(
-                pool.threads() == 1 ? "%s thread" : "%s threads", Numbers.count(pool.threads()));
+            : Numbers.count(pool.threads(), "%s thread", "%s threads");
     return pool.queue() == 0
         ? Text.of("%s, %s, no queue", kind, threads)
         : Text.of("%s, %s, queue of %s", kind, threads, Numbers.count(pool.queue()));

@@ -104,7 +104,7 @@ public enum Quantity {
   }
 
   private String signed(Estimate estimate, double value) {
-    return (value > 0 ? "+" : "") + inDigits(estimate, value);
+    return Numbers.signed(value, inDigits(estimate, value));
   }
 
   /** The same as {@link #cell}; empty where nothing is known. */

@@ -55,14 +55,13 @@ final class FleetText {
     if (figures.together()) {
       return Text.of(
           "%s loaded %s together, in one schedule.",
-          Text.of(drivers == 1 ? "%s driver" : "%s drivers", Numbers.count(drivers)),
-          Text.of(providers == 1 ? "%s provider" : "%s providers", Numbers.count(providers)));
+          Numbers.count(drivers, "%s driver", "%s drivers"),
+          Numbers.count(providers, "%s provider", "%s providers"));
     }
-    return Text.of(
-        drivers == 1
-            ? "%s machine pair of a driver and a provider measured side by side."
-            : "%s machine pairs of a driver and a provider measured side by side.",
-        Numbers.count(drivers));
+    return Numbers.count(
+        drivers,
+        "%s machine pair of a driver and a provider measured side by side.",
+        "%s machine pairs of a driver and a provider measured side by side.");
   }
 
   private static Text processors(FleetFigures figures) {

@@ -9,7 +9,6 @@ import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 
 final class MethodTable {
   private static final int MAX_METHODS = 12;
@@ -21,7 +20,6 @@ final class MethodTable {
 
   /** Which methods a variant spends more or less in than its baseline; the largest change first. */
   static Table of(FlameGraph graph) {
-    ToDoubleFunction<FlameGraph.Node> change = node -> node.weight() - node.baseWeight();
     Columns<FlameGraph.Node> columns =
         new Columns<FlameGraph.Node>()
             .texts("method", node -> frame(node.frame()))
@@ -31,7 +29,7 @@ final class MethodTable {
           .add(of(graph.baseline(), graph), node -> Cell.of(figure(node.baseWeight())))
           .add(
               Column.number(Text.of("difference"), FlameGraphs.perCall(graph.profile())),
-              node -> Cell.of(signed(change.applyAsDouble(node))));
+              node -> Cell.of(more(node.weight() - node.baseWeight())));
     }
     return columns.table(caption(graph), graph.methods().stream().limit(MAX_METHODS).toList());
   }
@@ -78,7 +76,7 @@ final class MethodTable {
     return Numbers.significant(value, 3);
   }
 
-  private static String signed(double value) {
-    return (value > 0 ? "+" : "") + figure(value);
+  private static String more(double value) {
+    return Numbers.signed(value, figure(value));
   }
 }

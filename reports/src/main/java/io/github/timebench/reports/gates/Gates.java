@@ -222,7 +222,7 @@ public final class Gates {
       parts.add(Text.of("%,d of %,d samples differ, by up to %,d B", differ, samples, most));
     }
     if (ofRequest != 0) {
-      String bytes = (ofRequest > 0 ? "+" : "") + Numbers.count(ofRequest);
+      String bytes = Numbers.signed(ofRequest, Numbers.count(ofRequest));
       parts.add(Text.of("the first request of a clone takes %s B", bytes));
     }
     return parts.stream().collect(Text.joined(Text.of("; ")));

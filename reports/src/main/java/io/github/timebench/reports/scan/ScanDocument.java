@@ -103,9 +103,9 @@ public final class ScanDocument {
         Text.of(
             "%s: %s, %s with %s.",
             String.join(", ", scan.api()),
-            counted(scan.size().classes(), "%s class", "%s classes"),
-            counted(scan.size().services(), "%s service", "%s services"),
-            counted(scan.size().methods(), "%s method", "%s methods"));
+            Numbers.count(scan.size().classes(), "%s class", "%s classes"),
+            Numbers.count(scan.size().services(), "%s service", "%s services"),
+            Numbers.count(scan.size().methods(), "%s method", "%s methods"));
     if (all.isEmpty()) {
       return List.of(read, Text.of("None of them declares a time."));
     }
@@ -114,8 +114,8 @@ public final class ScanDocument {
     headings.add(
         Text.of(
             "%s times, in %s: %s.",
-            counted(scan.methods().size(), "%s method carries", "%s methods carry"),
-            counted(all.size(), "%s place", "%s places"),
+            Numbers.count(scan.methods().size(), "%s method carries", "%s methods carry"),
+            Numbers.count(all.size(), "%s place", "%s places"),
             ScanTables.types(all)));
     headings.add(
         scan.published()
@@ -138,10 +138,6 @@ public final class ScanDocument {
   private static boolean ran(ScanResult scan) {
     return scan.methods().stream()
         .anyMatch(method -> method.bytes().isPresent() || !method.reason().isEmpty());
-  }
-
-  private static Text counted(long count, String one, String many) {
-    return Text.of(count == 1 ? one : many, Numbers.count(count));
   }
 
   private static Text places(ServiceNames services, ScannedMethod method) {

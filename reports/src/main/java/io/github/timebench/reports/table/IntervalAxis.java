@@ -107,6 +107,6 @@ public record IntervalAxis(Span band, boolean logarithmic, double from, double t
     if (logarithmic) {
       return "× " + Numbers.significant(Math.pow(2, value), 2);
     }
-    return (value > 0 ? "+" : "") + Numbers.count(Math.round(value)) + " %";
+    return Numbers.signed(value, Numbers.count(Math.round(value)) + " %");
   }
 }

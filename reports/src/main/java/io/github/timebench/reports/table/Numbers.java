@@ -1,5 +1,6 @@
 package io.github.timebench.reports.table;
 
+import io.github.timebench.reports.language.Text;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -50,6 +51,11 @@ public final class Numbers {
     return format("%,d", value);
   }
 
+  /** How many there are of something, with its name. */
+  public static Text count(long value, String one, String several) {
+    return Text.of(value == 1 ? one : several, count(value));
+  }
+
   /** Of something that is counted, or the mean of it: whole numbers have no decimals. */
   public static String counted(double value) {
     boolean whole = value == Math.rint(value) && Math.abs(value) < MAX_PLAIN;
@@ -72,7 +78,12 @@ public final class Numbers {
 
   /** A share as a percentage that says whether it is more or less than nothing. */
   public static String change(double share, int digits) {
-    return (share > 0 ? "+" : "") + percent(share, digits);
+    return signed(share, percent(share, digits));
+  }
+
+  /** A number as it is shown, with a plus where it is more than nothing. */
+  public static String signed(double value, String shown) {
+    return value > 0 ? "+" + shown : shown;
   }
 
   /** A ratio as a change in percent with one decimal. */

@@ -150,7 +150,7 @@ public final class TermsTable {
 
   /** With its sign; empty where nothing is compared. */
   private static String more(double value) {
-    return Double.isNaN(value) ? "" : (value > 0 ? "+" : "") + number(value);
+    return Double.isNaN(value) ? "" : Numbers.signed(value, number(value));
   }
 
   /** What it costs to change nothing, and to change; that nothing is known, if that is so. */

@@ -125,7 +125,7 @@ record Change(Figure figure, Estimate estimate) {
     if (Math.abs(percent) < MIN_PERCENT) {
       return ratio == 1 ? "0 %" : "0.0 %";
     }
-    return (percent > 0 ? "+" : "") + Numbers.significant(percent, 2) + " %";
+    return Numbers.signed(percent, Numbers.significant(percent, 2) + " %");
   }
 
   /** The ends of the interval as numbers, such as {@code -16 % to -10 %}. */

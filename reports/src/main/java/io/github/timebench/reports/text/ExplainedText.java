@@ -104,7 +104,7 @@ final class ExplainedText {
   }
 
   private String signed(long units) {
-    String number = Numbers.decimals(BigDecimal.valueOf(units * unit * 100), decimals);
-    return (units > 0 ? "+" : "") + number;
+    return Numbers.signed(
+        units, Numbers.decimals(BigDecimal.valueOf(units * unit * 100), decimals));
   }
 }

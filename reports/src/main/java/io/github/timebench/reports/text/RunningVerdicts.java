@@ -53,7 +53,7 @@ public final class RunningVerdicts {
     }
     long errors = known.variants().stream().mapToLong(variant -> variant.measured().errors()).sum();
     if (errors > 0) {
-      words.add(Text.of(errors == 1 ? "%s error" : "%s errors", Numbers.count(errors)));
+      words.add(Numbers.count(errors, "%s error", "%s errors"));
     }
     notQuiet(known).ifPresent(words::add);
     return words.stream().collect(Text.joined(Text.of("; ")));

@@ -88,12 +88,11 @@ public record PlaceGroup(Key key, long threads, Holder holder, long dumps) {
   }
 
   private Text platform() {
-    return Text.of(threads == 1 ? "%s thread" : "%s threads", Numbers.count(threads));
+    return Numbers.count(threads, "%s thread", "%s threads");
   }
 
   private Text virtual() {
-    return Text.of(
-        threads == 1 ? "%s virtual thread" : "%s virtual threads", Numbers.count(threads));
+    return Numbers.count(threads, "%s virtual thread", "%s virtual threads");
   }
 
   private Text doing(Text who) {

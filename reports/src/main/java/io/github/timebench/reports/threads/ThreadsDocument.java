@@ -70,9 +70,8 @@ public final class ThreadsDocument {
     if (!threads.recorded().blocked().isEmpty()) {
       int places = threads.recorded().blocked().size();
       parts.add(
-          Text.of(
-              places == 1 ? "waits recorded in %s place" : "waits recorded in %s places",
-              Numbers.count(places)));
+          Numbers.count(
+              places, "waits recorded in %s place", "waits recorded in %s places"));
     }
     if (parts.isEmpty()) {
       parts.add(Text.of("nothing is recorded of threads"));
@@ -131,8 +130,8 @@ public final class ThreadsDocument {
         ThreadTables.waitedFor(place),
         ThreadTables.orNothing(place.place()),
         time(place.totalNanos()),
-        Text.of(place.count() == 1 ? "%s wait" : "%s waits", Numbers.count(place.count())),
-        Text.of(place.threads() == 1 ? "%s thread" : "%s threads", Numbers.count(place.threads())),
+        Numbers.count(place.count(), "%s wait", "%s waits"),
+        Numbers.count(place.threads(), "%s thread", "%s threads"),
         time(place.longestNanos()));
   }
 
