@@ -102,14 +102,14 @@ public record FlightTables(ThreadsEvidence evidence, RunResult run) {
         .sorted(Comparator.comparing(RecordedJvm::side))
         .forEach(
             jvm ->
-                measured(jvm)
+                measuredSeries(jvm)
                     .forEach(
-                        (key, mean) ->
+                        (series, mean) ->
                             means
                                 .computeIfAbsent(
-                                    new PoolOfSide(jvm.side(), key.pool()),
+                                    new PoolOfSide(jvm.side(), series.pool()),
                                     unseen -> new LinkedHashMap<>())
-                                .merge(key.state(), mean / jvms.get(jvm.side()), Double::sum)));
+                                .merge(series.state(), mean / jvms.get(jvm.side()), Double::sum)));
     return means;
   }
 
@@ -213,15 +213,6 @@ public record FlightTables(ThreadsEvidence evidence, RunResult run) {
       }
       means.put(series, sum / moments);
     }
-    return means;
-  }
-
-  private record Key(String pool, String state) {}
-
-  private Map<Key, Double> measured(RecordedJvm jvm) {
-    Map<Key, Double> means = new LinkedHashMap<>();
-    measuredSeries(jvm)
-        .forEach((series, mean) -> means.put(new Key(series.pool(), series.state()), mean));
     return means;
   }
 
