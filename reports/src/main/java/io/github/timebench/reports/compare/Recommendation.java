@@ -168,7 +168,7 @@ public record Recommendation(
             && analysis.comparisons().any()
             && analysis.study().isEmpty()
             && plan.services().target().isEmpty();
-    if (!decides || figure == null) {
+    if (!decides) {
       return List.of();
     }
     return analysis.variants().stream()

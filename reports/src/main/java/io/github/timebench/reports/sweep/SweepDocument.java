@@ -24,14 +24,22 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
     return Text.of("sweep of %s", analysis.sweep().describe());
   }
 
+  /** A sentence or more for each curve: what to set, and from where more buys only waiting. */
   @Override
   public Text answer() {
-    return Text.sentences(closing(analysis));
+    Kind kind = analysis.along().kind();
+    return Text.sentences(
+        kind.numeric() && kind != Kind.ITEMS
+            ? analysis.curves().stream()
+                .map(curve -> closing(curve, onEach(analysis.run())))
+                .toList()
+            : analysis.curves().stream().map(SweepDocument::best).toList());
   }
 
   @Override
   public Text caution() {
-    return caution(analysis);
+    return Text.sentences(
+        Stream.concat(Stream.of(replication(analysis.run())), notes(analysis)).toList());
   }
 
   @Override
@@ -77,19 +85,6 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
             : Text.of(
                 "A knee belongs to this machine: where the driver takes its cores from the provider,"
                     + " it lies lower than a server's."));
-  }
-
-  /** A sentence or more for each curve: what to set, and from where more buys only waiting. */
-  private static List<Text> closing(SweepAnalysis sweep) {
-    if (!sweep.compares()) {
-      return List.of(
-          Text.of(
-              "No answer: this run is %s, its figures are no findings and are not compared.",
-              sweep.validity().status().label()));
-    }
-    return sweep.along().kind().numeric() && sweep.along().kind() != Kind.ITEMS
-        ? sweep.curves().stream().map(curve -> closing(curve, onEach(sweep.run()))).toList()
-        : sweep.curves().stream().map(SweepDocument::best).toList();
   }
 
   /** Whether callers are counted on each of several drivers that make one load. */
@@ -210,11 +205,6 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
                     curve.axis().values().get(curve.points().indexOf(p)),
                     CALLS_PER_SECOND.of(p.callsPerSecond().value())))
         .orElse(Text.of("%s: nothing was answered.", curve.label()));
-  }
-
-  private static Text caution(SweepAnalysis sweep) {
-    return Text.sentences(
-        Stream.concat(Stream.of(replication(sweep.run())), notes(sweep)).toList());
   }
 
   /** A sentence for each point of which something is to be said. */
