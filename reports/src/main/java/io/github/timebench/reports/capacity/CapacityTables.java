@@ -1,7 +1,6 @@
 package io.github.timebench.reports.capacity;
 
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
-import static io.github.timebench.reports.doc.Quantity.MICROS;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
@@ -136,20 +135,16 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
         .words("purpose", point -> point.asked().purpose().name().toLowerCase(Locale.ROOT))
         .words("offered_per_second", point -> CsvTable.number(point.rate()))
         .words("answered_per_second", point -> CsvTable.number(point.answeredPerSecond()))
-        .words("response_p50_us", point -> micros(point.responseNanos(Statistic.P50)))
-        .words("response_p90_us", point -> micros(point.responseNanos(Statistic.P90)))
-        .words("response_p99_us", point -> micros(point.responseNanos(Statistic.P99)))
-        .words("response_p999_us", point -> micros(point.responseNanos(Statistic.P999)))
+        .words("response_p50_us", point -> CsvTable.micros(point.responseNanos(Statistic.P50)))
+        .words("response_p90_us", point -> CsvTable.micros(point.responseNanos(Statistic.P90)))
+        .words("response_p99_us", point -> CsvTable.micros(point.responseNanos(Statistic.P99)))
+        .words("response_p999_us", point -> CsvTable.micros(point.responseNanos(Statistic.P999)))
         .words("error_share", point -> CsvTable.number(point.errorShare()))
-        .words("lag_p99_us", point -> micros(point.lagNanos()))
+        .words("lag_p99_us", point -> CsvTable.micros(point.lagNanos()))
         .words("slices", point -> Integer.toString(point.slices().size()))
         .words("outcome", point -> point.judgement().outcome().label())
         .words("close", point -> Boolean.toString(point.judgement().close()))
         .words("limit", point -> point.judgement().missed())
         .table(Text.of(""), analysis.points());
-  }
-
-  private static String micros(double nanos) {
-    return CsvTable.number(MICROS.in(nanos));
   }
 }

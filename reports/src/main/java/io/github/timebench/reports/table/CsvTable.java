@@ -1,5 +1,6 @@
 package io.github.timebench.reports.table;
 
+import io.github.timebench.api.Nanos;
 import io.github.timebench.reports.table.Table.Format;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -35,6 +36,11 @@ public final class CsvTable {
     }
     BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS));
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  }
+
+  /** Nanoseconds as microseconds, likewise. */
+  public static String micros(double nanos) {
+    return number(nanos / Nanos.PER_MICRO);
   }
 
   private static String line(List<String> cells) {

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.table;
 
-import java.util.Locale;
-
 /** What the page draws in a cell, in place of numbers that stand beside it. */
 public sealed interface Drawing permits IntervalAxis.Bar, Drawing.Stack {
   /** What the page sorts the column by. */
@@ -32,7 +30,7 @@ public sealed interface Drawing permits IntervalAxis.Bar, Drawing.Stack {
     }
 
     private String width(double value) {
-      return String.format(Locale.ROOT, "%.2f%%", 100 * value / longest);
+      return IntervalAxis.percent(100 * value / longest);
     }
   }
 }

@@ -80,7 +80,8 @@ public record IntervalAxis(Span band, boolean logarithmic, double from, double t
     return onScale / (to - from) * (PERCENT - 2 * EDGE);
   }
 
-  private static String percent(double width) {
+  /** As the style sheet has it. */
+  static String percent(double width) {
     return String.format(Locale.ROOT, "%.2f%%", width);
   }
 

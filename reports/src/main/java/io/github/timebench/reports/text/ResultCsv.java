@@ -1,7 +1,6 @@
 package io.github.timebench.reports.text;
 
 import io.github.timebench.api.Corpus;
-import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
@@ -146,9 +145,7 @@ public final class ResultCsv {
                 .filter(chain -> chain.label().equals(v.label()))
                 .findFirst()
                 .map(
-                    chain ->
-                        CsvTable.number(
-                            nanos.applyAsDouble(chain.hops().get(call)) / Nanos.PER_MICRO))
+                    chain -> CsvTable.micros(nanos.applyAsDouble(chain.hops().get(call))))
                 .orElse(""));
   }
 
