@@ -58,7 +58,8 @@ final class Announcement {
             String.join(", ", plan.labels()),
             PlanWords.payload(plan.payload()),
             load(),
-            Numbers.count(plan.services().connections(), "%s connection each", "%s connections each"),
+            Numbers.count(
+                plan.services().connections(), "%s connection each", "%s connections each"),
             blocks()));
     if (plan.payload().api().isPresent()) {
       say(RunWords.call(plan));

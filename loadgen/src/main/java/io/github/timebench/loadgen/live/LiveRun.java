@@ -180,8 +180,7 @@ final class LiveRun {
 
   private int blocksInAllWanted() {
     int blocks = known.run().blocks().size();
-    int more =
-        known.comparisons().open().values().stream().mapToInt(this::more).max().orElse(0);
+    int more = known.comparisons().open().values().stream().mapToInt(this::more).max().orElse(0);
     return blocks + more;
   }
 

@@ -1,20 +1,13 @@
 package io.github.timebench.reports.charts;
 
 import io.github.timebench.reports.bytes.MessageTables;
-import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.ChartPlace;
 import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.language.Text;
 import java.util.List;
 
 /** What the bytes of each variant's messages are for, as stacked bars. */
-public final class BytesChart {
-  private final MessageTables messages;
-
-  BytesChart(RunAnalysis analysis) {
-    this.messages = new MessageTables(analysis);
-  }
-
+public record BytesChart(MessageTables messages) {
   /**
    * Bars of requests and of responses.
    *

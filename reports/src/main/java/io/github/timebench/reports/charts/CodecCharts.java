@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 
 /** CPU time of a call beside that in the codec, and why calls became more or fewer. */
-public final class CodecCharts {
+public record CodecCharts(RunAnalysis analysis, Optional<MicroBeside> micro) {
   private static final int DIGITS = 5;
 
   /** What a mark takes, in rem. */
@@ -24,14 +24,6 @@ public final class CodecCharts {
 
   /** Title, legend and axis, in rem. */
   private static final int FRAME = 7;
-
-  private final RunAnalysis analysis;
-  private final Optional<MicroBeside> micro;
-
-  CodecCharts(RunAnalysis analysis, Optional<MicroBeside> micro) {
-    this.analysis = analysis;
-    this.micro = micro;
-  }
 
   /** A value with its interval; null where it is not known. */
   record Range(Double value, Double low, Double high) {

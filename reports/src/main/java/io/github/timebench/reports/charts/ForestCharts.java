@@ -17,15 +17,9 @@ import java.util.List;
 import java.util.Map;
 
 /** A forest plot for each figure: per variant the change to its baseline, in percent. */
-public final class ForestCharts {
+public record ForestCharts(RunAnalysis analysis) {
   private static final double PERCENT = 100;
   private static final int DIGITS = 5;
-
-  private final RunAnalysis analysis;
-
-  ForestCharts(RunAnalysis analysis) {
-    this.analysis = analysis;
-  }
 
   /**
    * One figure.

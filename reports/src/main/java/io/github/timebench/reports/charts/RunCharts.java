@@ -1,5 +1,6 @@
 package io.github.timebench.reports.charts;
 
+import io.github.timebench.reports.bytes.MessageTables;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.doc.ChartPlace;
@@ -31,7 +32,7 @@ public record RunCharts(
         new LatencyCharts(analysis),
         new ForestCharts(analysis),
         new CodecCharts(analysis, micro),
-        new BytesChart(analysis),
+        new BytesChart(new MessageTables(analysis)),
         new TimeCharts(analysis),
         new RoundCharts(analysis),
         new ResourceCharts(analysis));

@@ -93,8 +93,7 @@ public record CallsExplained(
     double[] cpu(String variant) {
       double[] logs = calls(variant);
       Arrays.setAll(
-          logs,
-          block -> plan.more(variant, label -> Math.log(cpuOfCall.whole(block, label))));
+          logs, block -> plan.more(variant, label -> Math.log(cpuOfCall.whole(block, label))));
       return logs;
     }
 

@@ -108,9 +108,7 @@ final class ComparisonMaker {
 
   private Evidence evidence(Function<String, double[]> ofBlocks, double[] again) {
     List<Contrast> contrasts =
-        judged.stream()
-            .map(label -> effects.contrast(label, ofBlocks.apply(label)))
-            .toList();
+        judged.stream().map(label -> effects.contrast(label, ofBlocks.apply(label))).toList();
     return new Evidence(contrasts, effects.counted(again));
   }
 

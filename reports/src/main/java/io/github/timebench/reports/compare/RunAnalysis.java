@@ -177,7 +177,9 @@ public record RunAnalysis(
   }
 
   private static boolean compared(RunResult run, Validity validity, Comparisons comparisons) {
-    return warm(run) && !run.plan().study().probes() && (validity.comparable() || comparisons.any());
+    return warm(run)
+        && !run.plan().study().probes()
+        && (validity.comparable() || comparisons.any());
   }
 
   /** Why variants answer more or fewer calls, per variant; closed loops only. */
@@ -303,10 +305,7 @@ public record RunAnalysis(
    */
   public List<String> arms(VariantSummary variant) {
     Plan plan = run.plan();
-    return variant.baseline()
-            || variant.label().equals(plan.again())
-            || !compares()
-            || !warm(run)
+    return variant.baseline() || variant.label().equals(plan.again()) || !compares() || !warm(run)
         ? List.of()
         : plan.armsOf(variant.label());
   }

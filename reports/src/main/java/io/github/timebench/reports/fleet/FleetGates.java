@@ -20,7 +20,7 @@ import java.util.function.ToDoubleFunction;
  * The limits that a fleet must keep as a whole. Those of single hosts are the ones of every pair of
  * JVMs, judged for each.
  */
-public final class FleetGates {
+public record FleetGates(FleetFigures fleet) {
   /** Of a slice's length: how far off a host's clock may be. */
   public static final double MAX_CLOCK_SHARE = 0.02;
 
@@ -49,12 +49,6 @@ public final class FleetGates {
   private static final String DRIVERS = "the drivers";
   private static final String PROVIDERS = "the providers";
   private static final String FLEET = "the fleet";
-
-  private final FleetFigures fleet;
-
-  FleetGates(FleetFigures fleet) {
-    this.fleet = fleet;
-  }
 
   List<Gate> all() {
     List<Gate> gates = new ArrayList<>();
@@ -222,8 +216,7 @@ public final class FleetGates {
     boolean providersAreTheLimit = waited > (1 - MIN_SHARE_BEGUN) * due * drivers.size();
     double share = least.starts().begun() / due;
     return Gate.of("shares", DRIVERS)
-        .observed(
-            1 - share, Text.of("%.1f %% by %s, the least", 100 * share, least.name()))
+        .observed(1 - share, Text.of("%.1f %% by %s, the least", 100 * share, least.name()))
         .within(
             1 - MIN_SHARE_BEGUN,
             least.starts().begun() >= MIN_SHARE_BEGUN * due - chance || providersAreTheLimit,

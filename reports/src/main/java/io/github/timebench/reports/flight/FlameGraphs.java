@@ -98,7 +98,9 @@ final class FlameGraphs {
           PerCall.of(ofVariant, driver ? Figure.DRIVER_ALLOCATION : Figure.PROVIDER_ALLOCATION)
               / folded.events();
       case BLOCKED ->
-          1 / Nanos.PER_MICRO / ofVariant.stream().mapToDouble(slice -> slice.calls().callShares()).sum();
+          1
+              / Nanos.PER_MICRO
+              / ofVariant.stream().mapToDouble(slice -> slice.calls().callShares()).sum();
     };
   }
 

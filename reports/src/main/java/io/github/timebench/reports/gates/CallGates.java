@@ -185,8 +185,7 @@ final class CallGates {
     double share = measured.sent() == 0 ? 0 : (double) measured.errors() / measured.sent();
     return Gate.of(ERRORS, totals.variant())
         .observed(
-            share,
-            Text.of("%,d of %,d (%.3f %%)", measured.errors(), measured.sent(), 100 * share))
+            share, Text.of("%,d of %,d (%.3f %%)", measured.errors(), measured.sent(), 100 * share))
         .within(
             MAX_ERROR_SHARE,
             share <= MAX_ERROR_SHARE,

@@ -36,8 +36,7 @@ public record Gate(
    * A figure of the whole run, or of a subject, that nothing is known of and that is measured only.
    */
   public static Gate of(String figure, String subject) {
-    return new Gate(
-        figure, subject, Double.NaN, Double.NaN, true, SHOWN, NOT_KNOWN, Text.EMPTY);
+    return new Gate(figure, subject, Double.NaN, Double.NaN, true, SHOWN, NOT_KNOWN, Text.EMPTY);
   }
 
   /**

@@ -65,9 +65,7 @@ public record PageFrame(Text title, String script, Optional<Language> chosen) {
       return new ObjectMapper()
           .writeValueAsString(
               new Strings(
-                  Text.of("Copy"),
-                  Text.of("Copied"),
-                  Text.of("Not copied: the browser refused")));
+                  Text.of("Copy"), Text.of("Copied"), Text.of("Not copied: the browser refused")));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("texts are always JSON", e);
     }
@@ -140,8 +138,8 @@ public record PageFrame(Text title, String script, Optional<Language> chosen) {
   }
 
   /**
-   * The content security policy: the scripts that were put in, by their hashes, and nothing else; no
-   * address is ever fetched. Styles are let in without hashes because the charts set them.
+   * The content security policy: the scripts that were put in, by their hashes, and nothing else;
+   * no address is ever fetched. Styles are let in without hashes because the charts set them.
    */
   public String policy() {
     String hashes =

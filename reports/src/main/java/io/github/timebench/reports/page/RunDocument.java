@@ -215,8 +215,7 @@ public final class RunDocument {
   private String look() {
     int judged = analysis.comparisons().judged().size();
     return switch (analysis.validity().status()) {
-      case VALID ->
-          judged > 0 && analysis.comparisons().open().size() == judged ? "look" : "valid";
+      case VALID -> judged > 0 && analysis.comparisons().open().size() == judged ? "look" : "valid";
       case FIRST_LOOK -> "look";
       default -> "invalid";
     };
@@ -354,7 +353,7 @@ public final class RunDocument {
 
   private Section bytes() {
     Section section = Section.of("bytes", Text.of("Bytes"));
-    MessageTables messages = new MessageTables(analysis);
+    MessageTables messages = charts.bytes().messages();
     if (messages.isEmpty()) {
       return section.note(Text.of("The run ended before messages were taken."), Format.PAGE);
     }

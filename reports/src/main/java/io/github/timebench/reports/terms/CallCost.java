@@ -57,8 +57,7 @@ record CallCost(
     Plan plan = analysis.run().plan();
     boolean compared = !analysis.arms(variant).isEmpty();
     double bytes = bytes(analysis, variant.label());
-    double ofBaseline =
-        compared ? bytes(analysis, plan.baselineOf(variant.label())) : Double.NaN;
+    double ofBaseline = compared ? bytes(analysis, plan.baselineOf(variant.label())) : Double.NaN;
     return new CallCost(
         variant.label(),
         name,

@@ -21,17 +21,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** What the codec explains of the calls that a run measured, and what micro benchmarks say. */
-public final class CodecTables {
+public record CodecTables(RunAnalysis analysis, Optional<MicroBeside> micro) {
   /** A wider interval of a share than from 0 to 200 % tells nothing. */
   private static final double MAX_WIDTH = 2;
-
-  private final RunAnalysis analysis;
-  private final Optional<MicroBeside> micro;
-
-  public CodecTables(RunAnalysis analysis, Optional<MicroBeside> micro) {
-    this.analysis = analysis;
-    this.micro = micro;
-  }
 
   /** Why nothing is known of the codec; empty where something is. */
   public Text unknown() {

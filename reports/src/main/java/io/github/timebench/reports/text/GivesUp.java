@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * What each serializer gives up beside Dubbo's own, and what it takes to roll it out, with what to
  * paste.
  */
-final class GivesUp {
+record GivesUp(RunAnalysis analysis, List<Serializer> serializers) {
   /** Those that nobody is told of come first. */
   private static final int MAX_ROWS = 6;
 
@@ -33,14 +33,6 @@ final class GivesUp {
       </dependency>""";
 
   private static final String PREFERENCE = "dubbo.protocol.prefer-serialization=fastjson2,hessian2";
-
-  private final RunAnalysis analysis;
-  private final List<Serializer> serializers;
-
-  private GivesUp(RunAnalysis analysis, List<Serializer> serializers) {
-    this.analysis = analysis;
-    this.serializers = serializers;
-  }
 
   /**
    * Of the options of a decision; empty where none of them has a serializer that is to be added.

@@ -144,8 +144,7 @@ public final class ResultCsv {
             hops.chains().stream()
                 .filter(chain -> chain.label().equals(v.label()))
                 .findFirst()
-                .map(
-                    chain -> CsvTable.micros(nanos.applyAsDouble(chain.hops().get(call))))
+                .map(chain -> CsvTable.micros(nanos.applyAsDouble(chain.hops().get(call))))
                 .orElse(""));
   }
 

@@ -69,9 +69,7 @@ public final class ThreadsDocument {
     }
     if (!threads.recorded().blocked().isEmpty()) {
       int places = threads.recorded().blocked().size();
-      parts.add(
-          Numbers.count(
-              places, "waits recorded in %s place", "waits recorded in %s places"));
+      parts.add(Numbers.count(places, "waits recorded in %s place", "waits recorded in %s places"));
     }
     if (parts.isEmpty()) {
       parts.add(Text.of("nothing is recorded of threads"));

@@ -37,7 +37,8 @@ class RunAnalysisTest {
     assertThat(stripped.comparisons().again()).isEqualTo(whole.comparisons().again());
     assertThat(stripped.validity()).isEqualTo(whole.validity());
     assertThat(stripped.resources()).isEmpty();
-    assertThat(stripped.variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount()).isZero();
+    assertThat(stripped.variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount())
+        .isZero();
   }
 
   private static List<Finding> findings(RunAnalysis run) {

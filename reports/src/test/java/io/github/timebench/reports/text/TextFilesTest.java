@@ -217,7 +217,8 @@ class TextFilesTest {
     }
     assertThat(intervals).isEqualTo(2);
     assertThat(calls)
-        .isEqualTo(analysis(run).variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount());
+        .isEqualTo(
+            analysis(run).variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount());
     assertThat(reader.getStartTimeSec()).isEqualTo(1_795_168_800.0);
     assertThat(HistogramLogs.of(SampleRuns.empty())).isEmpty();
   }
