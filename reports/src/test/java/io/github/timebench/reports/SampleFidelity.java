@@ -1,5 +1,6 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.Outcomes.Row;
@@ -14,33 +15,37 @@ public final class SampleFidelity {
           List.of("stock", "custom", "fastjson2"),
           List.of(
               equal("Date"),
-              row("Timestamp, nanoseconds", Outcome.DIFFERS, Outcome.EQUAL, ""),
+              row("Timestamp, nanoseconds", Outcome.DIFFERS, Outcome.EQUAL, Phrase.EMPTY),
               lost("ZonedDateTime, the second 2:30 of an autumn night", "2:30+01:00", "2:30+02:00"),
               lost("Duration of an Object field", "Duration", "String"),
               failing("LocalDateTime of the year 99,999", "DateTimeException"),
               failing("Instant[]", "JSONException"),
               failing("EnumMap", "JSONException"),
-              row("Double -0.0", Outcome.DIFFERS, Outcome.DIFFERS, "-0.0 came back as 0.0"),
+              row("Double -0.0", Outcome.DIFFERS, Outcome.DIFFERS, cameBack("-0.0", "0.0")),
               lost("zero and false where the class presets others", "0", "3"),
               lost("an enum that got a constant in front", "PAID", "SENT")));
 
   private SampleFidelity() {}
 
   private static Row equal(String value) {
-    return row(value, Outcome.EQUAL, Outcome.EQUAL, "");
+    return row(value, Outcome.EQUAL, Outcome.EQUAL, Phrase.EMPTY);
   }
 
   private static Row lost(String value, String sent, String received) {
-    return row(value, Outcome.EQUAL, Outcome.DIFFERS, sent + " came back as " + received);
+    return row(value, Outcome.EQUAL, Outcome.DIFFERS, cameBack(sent, received));
+  }
+
+  private static Phrase cameBack(String sent, String received) {
+    return Phrase.of("%s came back as %s", sent, received);
   }
 
   private static Row failing(String value, String reason) {
-    return row(value, Outcome.EQUAL, Outcome.FAILS, reason);
+    return row(value, Outcome.EQUAL, Outcome.FAILS, Phrase.of(reason));
   }
 
   /** The jar does as Dubbo's own serializer does. */
-  private static Row row(String value, Outcome stock, Outcome other, String reason) {
-    String ofStock = stock == Outcome.EQUAL ? "" : "0.5 came back as 0";
+  private static Row row(String value, Outcome stock, Outcome other, Phrase reason) {
+    Phrase ofStock = stock == Outcome.EQUAL ? Phrase.EMPTY : cameBack("0.5", "0");
     return new Row(value, List.of(stock, stock, other), List.of(ofStock, ofStock, reason));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantBytes;
@@ -53,10 +54,13 @@ final class SampleMicro {
         new SuiteResult(
             like.label(),
             like.question(),
-            "one of four shapes",
+            Phrase.of("one of four shapes"),
             List.of(
                 new MicroTable(
-                    "JMH throughput", "Date", new Chart("date type", "codec", true), figures)),
+                    Phrase.of("JMH throughput"),
+                    "Date",
+                    new Chart("date type", "codec", true),
+                    figures)),
             List.of(),
             List.of(),
             List.of(),
@@ -98,10 +102,10 @@ final class SampleMicro {
     return new SuiteResult(
         "serialization",
         "serialize + deserialize: date types x codecs (also of other versions) x shapes, 1 and 4 threads",
-        "1 and 4 threads on 2 cores",
+        Phrase.of("1 and %s threads on %s cores", 4, 2),
         List.of(
             new MicroTable(
-                "JMH throughput of all threads together",
+                Phrase.of("JMH throughput of all threads together"),
                 "Date",
                 new Chart("date type", "codec", true),
                 figures)),
@@ -115,28 +119,31 @@ final class SampleMicro {
 
   private static List<Claim> claims() {
     return List.of(
-        claim("Hessian of one value: Instant", "stock", "instant", 22_492.539, 2_084_363.861),
+        claim("Hessian", "Instant", "stock", "instant", 22_492.539, 2_084_363.861),
         claim(
-            "Hessian of one value: LocalDateTime",
+            "Hessian",
+            "LocalDateTime",
             "stock",
             "localdatetime",
             17_827.662,
             2_084_363.861),
         claim(
-            "JDK serialization of one value: Instant",
+            "JDK serialization",
+            "Instant",
             "jdk",
             "instant",
             1_484_884.452,
             1_500_580.192),
         claim(
-            "JDK serialization of one value: LocalDateTime",
+            "JDK serialization",
+            "LocalDateTime",
             "jdk",
             "localdatetime",
             1_389_041.578,
             1_500_580.192),
         new Claim.Published(SOURCE, "bytes", "payload")
             .claim(
-                "Hessian, bytes of one value: LocalDateTime against Date",
+                Phrase.of("Hessian, bytes of one value: LocalDateTime against Date"),
                 256,
                 6,
                 title("value", "stock", "localdatetime"),
@@ -144,10 +151,15 @@ final class SampleMicro {
   }
 
   private static Claim claim(
-      String claim, String codec, String type, double published, double reference) {
+      String name,
+      String typeName,
+      String codec,
+      String type,
+      double published,
+      double reference) {
     return new Claim.Published(SOURCE, "ops/s", "throughput")
         .claim(
-            claim + " against Date",
+            Phrase.of("%s of one value: %s against Date", name, typeName),
             published,
             reference,
             title("value", codec, type),
@@ -199,28 +211,27 @@ final class SampleMicro {
     return new SuiteResult(
         "clock",
         "what reading the time costs, on how many threads, and how far off a cached clock is",
-        "all of it; threads 1, 2, scaled to 2 cores",
+        Phrase.of("all of it; threads %s, scaled to %s cores", "1, 2", 2),
         List.of(
             new MicroTable(
-                "Time of a call, as each thread sees it",
+                Phrase.of("Time of a call, as each thread sees it"),
                 "",
                 new Chart("threads", "clock", false),
                 figures)),
         List.of(
             Fact.text(
-                "clock source",
+                Phrase.of("clock source"),
                 "tsc",
-                "of tsc; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not"),
-            Fact.number("granularity", 1, "ns", "")),
+                Phrase.of(
+                    "of %s; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not",
+                    "tsc")),
+            Fact.number(Phrase.of("granularity"), 1, "ns", Phrase.EMPTY)),
         List.of(
+            new RuleCheck(tasks("SynchronousQueue"), List.of(started(4)), List.of(started(4))),
             new RuleCheck(
-                "4 tasks that do not end, 2 core threads, 4 at most, SynchronousQueue",
-                "4 start a thread",
-                "4 start a thread"),
-            new RuleCheck(
-                "4 tasks that do not end, 2 core threads, 4 at most, ArrayBlockingQueue of 3",
-                "2 start a thread, 2 wait in the queue",
-                "2 start a thread, 2 are rejected")),
+                tasks(Phrase.of("ArrayBlockingQueue of %s", 3)),
+                List.of(started(2), Phrase.of("%d wait in the queue", 2)),
+                List.of(started(2), Phrase.of("%d are rejected", 2)))),
         List.of(
             new Outcomes(
                 "What comes back of a value: equal, something else (differs), or nothing (fails).",
@@ -229,19 +240,34 @@ final class SampleMicro {
                     new Outcomes.Row(
                         "Timestamp, nanoseconds",
                         List.of(Outcome.EQUAL, Outcome.EQUAL),
-                        List.of("", "")),
+                        List.of(Phrase.EMPTY, Phrase.EMPTY)),
                     new Outcomes.Row(
                         "Calendar in another zone",
                         List.of(Outcome.FAILS, Outcome.DIFFERS),
-                        List.of("NoSuchFieldError", "two objects"))))),
+                        List.of(Phrase.of("NoSuchFieldError"), Phrase.of("two objects")))))),
         List.of(),
         List.of(
             new NotMeasured(
-                "cached clock, threads 64", "needs 3,209 MB of memory, 2,500 MB are free", false),
-            new NotMeasured("cached clock, threads 2", "interrupted", true)),
+                cachedClock(64),
+                Phrase.of("needs %,d MB of memory, %,d MB are free", 3_209, 2_500),
+                false),
+            new NotMeasured(cachedClock(2), Phrase.of("interrupted"), true)),
         List.of(
             "On more threads than cores each call also waits for a core: twice the threads, twice the"
                 + " time per call, without any contention for the clock."));
+  }
+
+  private static Phrase tasks(Object queue) {
+    return Phrase.of(
+        "%d tasks that do not end, %d core threads, %d at most, %s", 4, 2, 4, queue);
+  }
+
+  private static Phrase started(int threads) {
+    return Phrase.of("%d start a thread", threads);
+  }
+
+  private static List<Phrase> cachedClock(int threads) {
+    return List.of(Phrase.of("cached clock"), Phrase.of("%s %s", "threads", threads));
   }
 
   private static double[] forks(double mean) {

@@ -4,6 +4,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Rate;
@@ -158,6 +159,8 @@ final class RpcCallFlags {
         baseline.value(CallTime.SERVICE.figure(Statistic.MEAN)),
         baseline.value(Figure.DRIVER_CPU) + baseline.value(Figure.PROVIDER_CPU),
         analysis.run().plan().timing().timeout().toNanos(),
-        "baseline of run %s".formatted(folder.toAbsolutePath().normalize().getFileName()));
+        Phrase.of(
+            "baseline of run %s",
+            folder.toAbsolutePath().normalize().getFileName().toString()));
   }
 }

@@ -3,6 +3,7 @@ package io.github.timebench.micro.clock;
 import io.github.timebench.micro.jmh.BusyCores;
 import io.github.timebench.micro.jmh.Suite.Findings;
 import io.github.timebench.micro.jmh.Suite.Observation;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.SuiteResult.Fact;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,17 +44,18 @@ final class ClockObservations {
   }
 
   private static Findings source() throws IOException {
+    Phrase name = Phrase.of("clock source");
     if (!Files.isReadable(CLOCK_SOURCE.resolve("current_clocksource"))) {
       return Findings.of(
-          Fact.text("clock source", "n/a", "only Linux tells, in %s".formatted(CLOCK_SOURCE)));
+          Fact.text(name, "n/a", Phrase.of("only Linux tells, in %s", CLOCK_SOURCE.toString())));
     }
     return Findings.of(
         Fact.text(
-            "clock source",
+            name,
             Files.readString(CLOCK_SOURCE.resolve("current_clocksource")).strip(),
-            "of %s; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not"
-                .formatted(
-                    Files.readString(CLOCK_SOURCE.resolve("available_clocksource")).strip())));
+            Phrase.of(
+                "of %s; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not",
+                Files.readString(CLOCK_SOURCE.resolve("available_clocksource")).strip())));
   }
 
   private static Findings granularity() {
@@ -73,13 +75,14 @@ final class ClockObservations {
 
   private static Fact step(String name, LongSupplier clock, long unitNanos) {
     long[] steps = steps(clock);
-    String median =
+    Phrase median =
         steps.length == 0
-            ? "it did not move"
-            : "median step %s ns; one thread that reads nothing else"
-                .formatted(steps[steps.length / 2] * unitNanos);
+            ? Phrase.of("it did not move")
+            : Phrase.of(
+                "median step %s ns; one thread that reads nothing else",
+                steps[steps.length / 2] * unitNanos);
     return Fact.number(
-        "%s, smallest step".formatted(name),
+        Phrase.of("%s, smallest step", name),
         steps.length == 0 ? Double.NaN : steps[0] * (double) unitNanos,
         "ns",
         median);
@@ -127,16 +130,18 @@ final class ClockObservations {
     } finally {
       busy.close();
     }
-    String note = "%s readings in 2 s, each against nanoTime".formatted(errors.getTotalCount());
+    Phrase note = Phrase.of("%s readings in 2 s, each against nanoTime", errors.getTotalCount());
     return Findings.of(
         millis(ERROR_P50, busyThreads, errors.getValueAtPercentile(50), note),
-        millis("cached clock, error, p99", busyThreads, errors.getValueAtPercentile(99), ""),
-        millis("cached clock, error, maximum", busyThreads, errors.getMaxValue(), ""));
+        millis("cached clock, error, p99", busyThreads, errors.getValueAtPercentile(99), Phrase.EMPTY),
+        millis("cached clock, error, maximum", busyThreads, errors.getMaxValue(), Phrase.EMPTY));
   }
 
-  private static Fact millis(String name, int busyThreads, long nanos, String note) {
-    String where =
-        busyThreads == 0 ? name : "%s beside %s busy threads".formatted(name, busyThreads);
+  private static Fact millis(String name, int busyThreads, long nanos, Phrase note) {
+    Phrase where =
+        busyThreads == 0
+            ? Phrase.of(name)
+            : Phrase.of("%s beside %s busy threads", name, busyThreads);
     return Fact.number(where, nanos / 1e6, "ms", note);
   }
 }

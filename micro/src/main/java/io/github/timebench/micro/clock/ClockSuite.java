@@ -6,6 +6,7 @@ import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
@@ -14,7 +15,6 @@ import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -44,23 +44,26 @@ public final class ClockSuite implements Suite {
   }
 
   @Override
-  public String scope() {
-    return "all of it; threads %s, scaled to %s cores"
-        .formatted(String.join(", ", threadSteps.stream().map(String::valueOf).toList()), cores);
+  public Phrase scope() {
+    return Phrase.of(
+        "all of it; threads %s, scaled to %s cores",
+        String.join(", ", threadSteps.stream().map(String::valueOf).toList()),
+        cores);
   }
 
   @Override
   public List<CellTable> tables() {
     return List.of(
         new CellTable(
-            "Time of a call, as each thread sees it",
+            Phrase.of("Time of a call, as each thread sees it"),
             "1 thread",
             new Chart("threads", "clock", true),
             CLOCKS.stream()
                 .flatMap(clock -> threadSteps.stream().map(threads -> cell(clock, threads)))
                 .toList()),
         new CellTable(
-            "A thread started and joined for every call: what it reads is lost in what it costs",
+            Phrase.of(
+                "A thread started and joined for every call: what it reads is lost in what it costs"),
             NOTHING,
             Chart.NONE,
             List.of(
@@ -105,7 +108,7 @@ public final class ClockSuite implements Suite {
 
   private static Claim claim(String claim, String measured) {
     return PUBLISHED.claim(
-        claim,
+        Phrase.of(claim),
         MANY_THREADS_NANOS / PUBLISHED_CALLS,
         ONE_THREAD_NANOS / PUBLISHED_CALLS,
         measured,
@@ -134,44 +137,51 @@ public final class ClockSuite implements Suite {
     }
     return Optional.of(
         Fact.number(
-            "%s, calls/s of %s threads".formatted(clock, threads),
+            Phrase.of("%s, calls/s of %s threads", clock, threads),
             threads * one.getAsDouble() / several.getAsDouble(),
             "× of one",
-            "%s means that threads do not disturb each other".formatted(threads)));
+            Phrase.of("%s means that threads do not disturb each other", threads)));
   }
 
   private void addPerCall(List<Fact> facts, double nanosPerRead) {
     double nanos = READS_PER_CALL * nanosPerRead;
-    facts.add(Fact.number("two clock reads per call", nanos, "ns", "nanoTime on one thread"));
+    facts.add(
+        Fact.number(
+            Phrase.of("two clock reads per call"),
+            nanos,
+            "ns",
+            Phrase.of("nanoTime on one thread")));
     facts.add(share("two clock reads, share of a call's time", nanos / call.meanNanos()));
     facts.add(
         Double.isFinite(call.cpuNanosPerCall())
             ? share("two clock reads, share of a call's CPU time", nanos / call.cpuNanosPerCall())
             : Fact.text(
-                "two clock reads, share of a call's CPU time", "n/a", "a stored run tells: --run"));
+                Phrase.of("two clock reads, share of a call's CPU time"),
+                "n/a",
+                Phrase.of("a stored run tells: --run")));
     facts.add(
         Fact.number(
-            "two clock reads, share of one core at %s calls/s"
-                .formatted(String.format(Locale.ROOT, "%,.0f", call.callsPerSecond())),
+            Phrase.of(
+                "two clock reads, share of one core at %,.0f calls/s", call.callsPerSecond()),
             100 * nanos * call.callsPerSecond() / 1e9,
             "%",
             call.source()));
   }
 
   private Fact share(String name, double share) {
-    return Fact.number(name, 100 * share, "%", call.source());
+    return Fact.number(Phrase.of(name), 100 * share, "%", call.source());
   }
 
   private Fact errorBesideCall(double errorMillis) {
     return Fact.number(
-        "cached clock, error (p50) beside the length of a call",
+        Phrase.of("cached clock, error (p50) beside the length of a call"),
         100 * errorMillis * 1e6 / call.meanNanos(),
         "%",
-        "%s ms of %s ms, %s: why it is not used for measuring"
-            .formatted(
-                String.format(Locale.ROOT, "%.2f", errorMillis),
-                String.format(Locale.ROOT, "%.2f", call.meanNanos() / 1e6),
-                call.source()));
+        Phrase.of(
+            "%.2f ms of %.2f ms, %s: why it is not used for measuring",
+            errorMillis,
+            call.meanNanos() / 1e6,
+            call.source()));
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.github.timebench.micro.fidelity.Versions.PhaseNew;
 import io.github.timebench.micro.fidelity.Versions.PhaseOld;
 import io.github.timebench.micro.fidelity.Versions.StateNew;
 import io.github.timebench.micro.fidelity.Versions.StateOld;
+import io.github.timebench.model.evidence.Phrase;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Timestamp;
@@ -234,7 +235,8 @@ final class Cases {
         "class that is not Serializable",
         plain,
         PlainCarrier.class,
-        back -> back.plain != null && back.plain.x == 1 ? "" : "" + back.plain);
+        back ->
+            Difference.unless(back.plain != null && back.plain.x == 1, String.valueOf(back.plain)));
   }
 
   private void addReferences() {
@@ -246,7 +248,8 @@ final class Cases {
     addWhole(
         "one object in two fields",
         twice,
-        back -> back.node != null && back.node == back.otherNode ? "" : "two objects");
+        back ->
+            Difference.unless(back.node != null && back.node == back.otherNode, "two objects"));
     Node circle = new Node();
     circle.next = new Node();
     circle.next.next = circle;
@@ -255,7 +258,9 @@ final class Cases {
     addWhole(
         "objects that refer to each other",
         cyclic,
-        back -> back.node != null && back.node.next.next == back.node ? "" : "not in a circle");
+        back ->
+            Difference.unless(
+                back.node != null && back.node.next.next == back.node, "not in a circle"));
     List<LocalDateTime> shared = new ArrayList<>(List.of(NANOS));
     Carrier lists = new Carrier();
     lists.list = shared;
@@ -263,7 +268,7 @@ final class Cases {
     addWhole(
         "one list in two fields, one declared Object",
         lists,
-        back -> back.list != null && back.list == back.any ? "" : "two lists");
+        back -> Difference.unless(back.list != null && back.list == back.any, "two lists"));
   }
 
   private void addVersions() {
@@ -275,7 +280,9 @@ final class Cases {
         "a field that the reader's class does not have yet",
         newOrder,
         OrderOld.class,
-        back -> back.id == 7 && INSTANT.equals(back.created) ? "" : back.id + " " + back.created);
+        back ->
+            Difference.unless(
+                back.id == 7 && INSTANT.equals(back.created), back.id + " " + back.created));
     OrderOld oldOrder = new OrderOld();
     oldOrder.id = 7;
     oldOrder.created = INSTANT;
@@ -283,21 +290,23 @@ final class Cases {
         "a field that the writer's class does not have yet",
         oldOrder,
         OrderNew.class,
-        back -> back.id == 7 && INSTANT.equals(back.created) ? "" : back.id + " " + back.created);
+        back ->
+            Difference.unless(
+                back.id == 7 && INSTANT.equals(back.created), back.id + " " + back.created));
     CountOld count = new CountOld();
     count.count = 7;
     addVersion(
         "an int that became a long",
         count,
         CountNew.class,
-        back -> back.count == 7 ? "" : Difference.cameBack(7, back.count));
+        back -> Difference.of(7L, back.count));
     PhaseNew phase = new PhaseNew();
     phase.state = StateNew.PAID;
     addVersion(
         "an enum that got a constant in front",
         phase,
         PhaseOld.class,
-        back -> back.state == StateOld.PAID ? "" : Difference.cameBack(StateOld.PAID, back.state));
+        back -> Difference.of(StateOld.PAID, back.state));
   }
 
   /** A field that comes back equal. */
@@ -317,14 +326,14 @@ final class Cases {
     addWhole(value, carrier, back -> Difference.of(expected, get.apply(back)));
   }
 
-  private void addWhole(String value, Carrier sent, Function<Carrier, String> difference) {
+  private void addWhole(String value, Carrier sent, Function<Carrier, Phrase> difference) {
     cases.add(
         new Case(value, sent, Carrier.class, Map.of(), back -> difference.apply((Carrier) back)));
   }
 
   /** Written as one version of a class, read as another. */
   private <T> void addVersion(
-      String value, Object sent, Class<T> readAs, Function<T, String> difference) {
+      String value, Object sent, Class<T> readAs, Function<T, Phrase> difference) {
     Map<String, String> renamed = new HashMap<>();
     renamed.put(sent.getClass().getName(), readAs.getName());
     renamed.put(StateNew.class.getName(), StateOld.class.getName());
@@ -352,7 +361,7 @@ final class Cases {
       Object sent,
       Class<?> readAs,
       Map<String, String> renamed,
-      Function<Object, String> difference) {
+      Function<Object, Phrase> difference) {
     Case {
       renamed = Map.copyOf(renamed);
     }

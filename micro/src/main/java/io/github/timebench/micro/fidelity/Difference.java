@@ -1,5 +1,6 @@
 package io.github.timebench.micro.fidelity;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Calendar;
@@ -13,10 +14,14 @@ final class Difference {
 
   private Difference() {}
 
+  static Phrase unless(boolean equal, String difference) {
+    return equal ? Phrase.EMPTY : Phrase.of(difference);
+  }
+
   /** Empty where they are equal and of one class, or collections of equal content. */
-  static String of(Object sent, Object received) {
+  static Phrase of(Object sent, Object received) {
     if (Objects.deepEquals(sent, received) && isOfOneClass(sent, received)) {
-      return "";
+      return Phrase.EMPTY;
     }
     String before = text(sent);
     String after = text(received);
@@ -25,8 +30,8 @@ final class Difference {
         : cameBack(shortened(before), shortened(after));
   }
 
-  static String cameBack(Object sent, Object received) {
-    return "%s came back as %s".formatted(sent, received);
+  private static Phrase cameBack(String sent, String received) {
+    return Phrase.of("%s came back as %s", sent, received);
   }
 
   /** A list is as good as another, but a Timestamp may say that it equals a Date. */

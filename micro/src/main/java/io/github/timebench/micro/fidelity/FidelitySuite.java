@@ -14,6 +14,7 @@ import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.Findings;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.serialization.Codec;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.Outcomes.Row;
@@ -46,11 +47,12 @@ public final class FidelitySuite implements Suite {
     PlainCarrier plain(PlainCarrier carrier);
   }
 
-  private record Attempt(Outcome outcome, String reason) {}
+  private record Attempt(Outcome outcome, Phrase reason) {}
 
   @Override
-  public String scope() {
-    return "all of it; each value is a field of a transfer object, Dubbo's class check is strict";
+  public Phrase scope() {
+    return Phrase.of(
+        "all of it; each value is a field of a transfer object, Dubbo's class check is strict");
   }
 
   @Override
@@ -89,7 +91,7 @@ public final class FidelitySuite implements Suite {
       format.write(each.sent(), message);
       byte[] renamed = renamed(message.toByteArray(), each.renamed());
       Object received = format.read(new ByteArrayInputStream(renamed), each.readAs());
-      String difference = each.difference().apply(received);
+      Phrase difference = each.difference().apply(received);
       return new Attempt(difference.isEmpty() ? Outcome.EQUAL : Outcome.DIFFERS, difference);
     } catch (IOException | ClassNotFoundException | RuntimeException | StackOverflowError e) {
       return new Attempt(Outcome.FAILS, reason(e));
@@ -106,14 +108,15 @@ public final class FidelitySuite implements Suite {
   }
 
   /** What the innermost cause says: those around it repeat it behind names of classes. */
-  private static String reason(Throwable failure) {
+  private static Phrase reason(Throwable failure) {
     Throwable cause = failure;
     while (cause.getCause() != null) {
       cause = cause.getCause();
     }
     String message = Objects.requireNonNullElse(cause.getMessage(), "");
-    return Difference.shortened(
-        cause.getClass().getSimpleName() + (message.isBlank() ? "" : ": " + message));
+    return Phrase.of(
+        Difference.shortened(
+            cause.getClass().getSimpleName() + (message.isBlank() ? "" : ": " + message)));
   }
 
   @Override

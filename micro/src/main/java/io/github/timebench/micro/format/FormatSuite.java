@@ -5,6 +5,7 @@ import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.Claim.Direction;
 import io.github.timebench.model.micro.MicroTable.Chart;
@@ -33,10 +34,10 @@ public final class FormatSuite implements Suite {
   }
 
   @Override
-  public String scope() {
+  public Phrase scope() {
     return quick
-        ? "all formatting; of the arithmetic plus of three types only; 1 thread"
-        : "all of it; 1 thread";
+        ? Phrase.of("all formatting; of the arithmetic plus of three types only; 1 thread")
+        : Phrase.of("all of it; 1 thread");
   }
 
   @Override
@@ -50,7 +51,7 @@ public final class FormatSuite implements Suite {
 
   private static CellTable formatting() {
     return new CellTable(
-        "Formatting now as yyyyMMddhhmmss, the clock read included",
+        Phrase.of("Formatting now as yyyyMMddhhmmss, the clock read included"),
         OLD,
         new Chart("formatter", "", false),
         List.of(
@@ -77,7 +78,10 @@ public final class FormatSuite implements Suite {
       }
     }
     return new CellTable(
-        "Arithmetic in seconds", "Date", new Chart("operation", "date type", false), cells);
+        Phrase.of("Arithmetic in seconds"),
+        "Date",
+        new Chart("operation", "date type", false),
+        cells);
   }
 
   private static String method(String operation, DateType type) {
@@ -98,7 +102,8 @@ public final class FormatSuite implements Suite {
     claims.add(
         new Claim.Published(SOURCE, "ops/s", Cell.THROUGHPUT)
             .claim(
-                "Formatting: Instant with DateTimeFormatter against Date with SimpleDateFormat",
+                Phrase.of(
+                    "Formatting: Instant with DateTimeFormatter against Date with SimpleDateFormat"),
                 PUBLISHED_MODERN,
                 PUBLISHED_OLD,
                 MODERN,
@@ -106,8 +111,9 @@ public final class FormatSuite implements Suite {
     for (String operation : OPERATIONS) {
       claims.add(
           new Claim(
-              "Date arithmetic is faster with Instant: time of %s, Instant against Date"
-                  .formatted(operation),
+              Phrase.of(
+                  "Date arithmetic is faster with Instant: time of %s, Instant against Date",
+                  operation),
               SOURCE,
               "no figures",
               Double.NaN,

@@ -1,6 +1,7 @@
 package io.github.timebench.micro.jmh;
 
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
@@ -104,6 +105,11 @@ public record Cell(
   /** The name in its suite, such as {@code round trip, instant, custom, order, threads 4}. */
   public String title() {
     return MicroFigure.title(parameters);
+  }
+
+  /** What the name is made of. */
+  public List<Phrase> labels() {
+    return parameters.stream().map(Parameter::label).toList();
   }
 
   public int threads() {

@@ -64,7 +64,7 @@ final class CellRunner {
         host.restore();
       }
     } catch (RunnerException e) {
-      throw failure(cell, e);
+      throw failure(e);
     }
   }
 
@@ -76,8 +76,7 @@ final class CellRunner {
             .run();
     if (results.size() != 1) {
       throw new FailedException(
-          "%s: %d results instead of one, see %s".formatted(cell.title(), results.size(), log),
-          null);
+          "%d results instead of one".formatted(results.size()), null);
     }
     return results.iterator().next();
   }
@@ -104,7 +103,7 @@ final class CellRunner {
         .build();
   }
 
-  private FailedException failure(Cell cell, RunnerException e) throws LabException {
+  private static FailedException failure(RunnerException e) throws LabException {
     String reason = reason(e);
     if (reason.contains("JMH lock")) {
       throw new LabException(
@@ -112,8 +111,7 @@ final class CellRunner {
               + " wait for its end, then try again",
           e);
     }
-    return new FailedException(
-        "%s failed: %s (more in %s)".formatted(cell.title(), reason, log), e);
+    return new FailedException(reason, e);
   }
 
   /**

@@ -7,6 +7,7 @@ import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.micro.jmh.Suite.Observation;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.SuiteResult;
@@ -147,7 +148,7 @@ public final class MicroRun {
         outcome = suite.keep(cell, result);
       } catch (CellRunner.FailedException e) {
         outcome = "failed";
-        suite.failed(cell.title(), e.getMessage());
+        suite.failed(cell, Phrase.of("%s (more in %s)", e.getMessage(), JMH_LOG));
       }
       behind = behind.plus(cell.time(forks));
       if (!interruption.requested()) {

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.jmh;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -16,7 +17,7 @@ public record RpcCall(
     double meanNanos,
     double cpuNanosPerCall,
     long timeoutNanos,
-    String source) {
+    Phrase source) {
   /**
    * The published load test with Date in its transfer objects (Lv Renqi, Alibaba): 50,000 calls/s
    * of 9 ms; it tells no CPU time. The timeout of 5 s is this tool's default.
@@ -27,10 +28,14 @@ public record RpcCall(
           TimeUnit.MILLISECONDS.toNanos(9),
           Double.NaN,
           TimeUnit.SECONDS.toNanos(5),
-          "the published load test");
+          Phrase.of("the published load test"));
 
   public RpcCall atRate(double rate) {
     return new RpcCall(
-        rate, meanNanos, cpuNanosPerCall, timeoutNanos, "--rate; the rest: %s".formatted(source));
+        rate,
+        meanNanos,
+        cpuNanosPerCall,
+        timeoutNanos,
+        Phrase.of("--rate; the rest: %s", source));
   }
 }

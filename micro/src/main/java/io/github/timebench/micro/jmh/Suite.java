@@ -1,5 +1,6 @@
 package io.github.timebench.micro.jmh;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroTable;
@@ -22,7 +23,7 @@ import java.util.stream.Stream;
  */
 public interface Suite {
   /** What part of the suite this is and how it is scaled to the machine, in one line. */
-  String scope();
+  Phrase scope();
 
   /** The cells; in a quick plan a named subset that takes about 40 s on two cores. */
   List<CellTable> tables();
@@ -89,7 +90,7 @@ public interface Suite {
    * @param chart how they are drawn
    * @param cells in the order in which they are measured and read
    */
-  record CellTable(String title, String relation, Chart chart, List<Cell> cells) {
+  record CellTable(Phrase title, String relation, Chart chart, List<Cell> cells) {
     public CellTable {
       cells = List.copyOf(cells);
     }

@@ -1,8 +1,8 @@
 package io.github.timebench.micro.jmh;
 
 import io.github.timebench.lab.MachineEnvironment;
+import io.github.timebench.model.evidence.Phrase;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -29,12 +29,11 @@ public record SuitePlan(boolean quick, int cores, long availableMegabytes, RpcCa
   }
 
   /** Why this machine cannot hold so much memory; empty if it can. */
-  public Optional<String> lacking(long neededMegabytes) {
+  public Optional<Phrase> lacking(long neededMegabytes) {
     return neededMegabytes <= availableMegabytes
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "needs %,d MB of memory, %,d MB are free",
                 neededMegabytes,
                 availableMegabytes));

@@ -3,6 +3,7 @@ package io.github.timebench.micro.jmh;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.jmh.Suite.Findings;
 import io.github.timebench.micro.jmh.Suite.Observation;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.SuiteResult;
@@ -75,16 +76,17 @@ public final class SuiteRun {
 
   /** Runs an observation; false if it gave nothing, with the reason kept. */
   boolean observe(Observation observation) {
+    List<Phrase> what = List.of(Phrase.of(observation.title()));
     try {
       found = found.and(observation.findings().call());
       return true;
     } catch (LabException e) {
-      notMeasured.add(new NotMeasured(observation.title(), e.getMessage(), false));
+      notMeasured.add(new NotMeasured(what, Phrase.of(e.getMessage()), false));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      failed(observation.title(), "interrupted");
+      failed(what, Phrase.of("interrupted"));
     } catch (Exception e) {
-      failed(observation.title(), CellRunner.reason(e));
+      failed(what, Phrase.of(CellRunner.reason(e)));
     }
     return false;
   }
@@ -98,7 +100,11 @@ public final class SuiteRun {
     return String.format(Locale.ROOT, pattern, first.mean(), first.unit());
   }
 
-  void failed(String what, String reason) {
+  void failed(Cell cell, Phrase reason) {
+    failed(cell.labels(), reason);
+  }
+
+  private void failed(List<Phrase> what, Phrase reason) {
     notMeasured.add(new NotMeasured(what, reason, true));
   }
 

@@ -4,6 +4,7 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroTable.Chart;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.openjdk.jmh.runner.options.TimeValue;
 
@@ -63,17 +63,19 @@ public final class AgreementSuite implements Suite {
   }
 
   @Override
-  public String scope() {
-    return "both sides in one JVM, one caller; agreed, configured and stock take turns of %s ms in each fork"
-        .formatted(MILLIS);
+  public Phrase scope() {
+    return Phrase.of(
+        "both sides in one JVM, one caller; agreed, configured and stock take turns of %s ms in each fork",
+        MILLIS);
   }
 
   @Override
   public List<CellTable> tables() {
     return List.of(
         new CellTable(
-            "A small Dubbo call over loopback: CPU time of all threads, by how its serializer was"
-                + " chosen",
+            Phrase.of(
+                "A small Dubbo call over loopback: CPU time of all threads, by how its serializer"
+                    + " was chosen"),
             "",
             Chart.NONE,
             List.of(cell)));
@@ -115,22 +117,18 @@ public final class AgreementSuite implements Suite {
   }
 
   private static Fact fact(String name, Estimate ratio, boolean judged) {
-    return Fact.number(name, ratio.value(), "×", note(ratio, judged));
+    return Fact.number(Phrase.of(name), ratio.value(), "×", note(ratio, judged));
   }
 
-  private static String note(Estimate ratio, boolean judged) {
+  private static Phrase note(Estimate ratio, boolean judged) {
     if (!ratio.hasInterval()) {
-      return "too few forks for an interval";
+      return Phrase.of("too few forks for an interval");
     }
-    return String.format(
-        Locale.ROOT,
-        judged
-            ? "95 %% interval %.4f to %.4f, paired over %d forks: %s"
-            : "95 %% interval %.4f to %.4f, paired over %d forks",
-        ratio.low(),
-        ratio.high(),
-        ratio.n(),
-        judgement(ratio));
+    Phrase interval =
+        Phrase.of(
+            "95 %% interval %.4f to %.4f, paired over %d forks",
+            ratio.low(), ratio.high(), ratio.n());
+    return judged ? Phrase.of("%s: %s", interval, judgement(ratio)) : interval;
   }
 
   /** Whether an agreed call costs no more CPU time, within the margin. */

@@ -4,6 +4,7 @@ import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;
@@ -89,15 +90,15 @@ public final class PitfallsSuite implements Suite {
   }
 
   @Override
-  public String scope() {
-    return "all of it; busy and contended scaled to %s cores".formatted(cores);
+  public Phrase scope() {
+    return Phrase.of("all of it; busy and contended scaled to %s cores", cores);
   }
 
   @Override
   public List<CellTable> tables() {
     return List.of(
         new CellTable(
-            "Time of a call",
+            Phrase.of("Time of a call"),
             Way.LOOP.label,
             new Chart("way of measuring", "call", true),
             Stream.of(Subject.values())
@@ -133,7 +134,7 @@ public final class PitfallsSuite implements Suite {
 
   private static Claim claim(Way way) {
     return PUBLISHED.claim(
-        "UUID.randomUUID, %s, against %s".formatted(way.label, Way.LOOP.label),
+        Phrase.of("UUID.randomUUID, %s, against %s", way.label, Way.LOOP.label),
         way.publishedNanos,
         Way.LOOP.publishedNanos,
         title(Subject.UUID, way),
@@ -146,7 +147,10 @@ public final class PitfallsSuite implements Suite {
         ? List.of()
         : Stream.of(Way.values())
             .filter(Way::needsSecondCore)
-            .map(way -> new NotMeasured(way.label, "this machine has one core", false))
+            .map(way -> Phrase.of(way.label))
+            .map(
+                way ->
+                    new NotMeasured(List.of(way), Phrase.of("this machine has one core"), false))
             .toList();
   }
 

@@ -4,6 +4,7 @@ import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.pools.ThreadMemoryProfiler.ThreadMemory;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
@@ -22,6 +23,9 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
  * @param quick few batches a fork
  */
 record PoolCells(boolean quick) {
+  /** The parameter that tells apart what divides the work; its number is the size of a leaf. */
+  static final String LEAVES = "pool, leaf size";
+
   private static final int CALLS_OF_SHORT_BATCH = 10;
   private static final int ITERATIONS = 25;
   private static final int ITERATIONS_OF_A_LOOK = 8;
@@ -66,8 +70,7 @@ record PoolCells(boolean quick) {
   }
 
   Cell forkJoin(DividedWork work, int poolThreads, int leafSize) {
-    return divided(
-            work, poolThreads, "forkJoin", "ForkJoinPool, leaf %s".formatted(leafSize), leafSize)
+    return divided(work, poolThreads, "forkJoin", "ForkJoinPool, " + leafSize, leafSize)
         .relativeTo(threadPool(work, poolThreads).title());
   }
 
@@ -79,7 +82,7 @@ record PoolCells(boolean quick) {
   private Cell divided(
       DividedWork work, int poolThreads, String method, String pool, int leafSize) {
     return singleShots(
-        Cell.parameters("work", work.label(), "pool threads", poolThreads, "pool", pool),
+        Cell.parameters("work", work.label(), "pool threads", poolThreads, LEAVES, pool),
         jmh(method)
             .param("work", work.name())
             .param(POOL_THREADS, Integer.toString(poolThreads))
@@ -142,7 +145,7 @@ record PoolCells(boolean quick) {
 
     private final SuitePlan plan;
     private final PoolCells cells;
-    private final Optional<String> lacking;
+    private final Optional<Phrase> lacking;
 
     ThreadCells(SuitePlan plan) {
       this.plan = plan;
@@ -158,7 +161,8 @@ record PoolCells(boolean quick) {
       List<Threads> chosen = plan.quick() ? LOOK : ALL;
       return List.of(
           new CellTable(
-              "Starting a thread while others wait, and the memory that each of those takes",
+              Phrase.of(
+                  "Starting a thread while others wait, and the memory that each of those takes"),
               "",
               Chart.NONE,
               chosen.stream().map(this::cell).toList()));
@@ -170,7 +174,9 @@ record PoolCells(boolean quick) {
 
     List<NotMeasured> notMeasured() {
       return lacking.stream()
-          .map(reason -> new NotMeasured("memory of threads", reason, false))
+          .map(
+              reason ->
+                  new NotMeasured(List.of(Phrase.of("memory of threads")), reason, false))
           .toList();
     }
 
@@ -187,11 +193,13 @@ record PoolCells(boolean quick) {
           .mapToObj(
               bytes ->
                   Fact.number(
-                      "threads of %s KB of stack, %s calls deep, that would fill the free memory"
-                          .formatted(threads.stackKilobytes, threads.depth),
+                      Phrase.of(
+                          "threads of %s KB of stack, %s calls deep, that would fill the free memory",
+                          threads.stackKilobytes, threads.depth),
                       Math.floor(available / bytes),
                       "threads",
-                      "free memory / resident bytes per thread; the limits above may come first"))
+                      Phrase.of(
+                          "free memory / resident bytes per thread; the limits above may come first")))
           .findFirst();
     }
   }

@@ -8,6 +8,7 @@ import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.pools.PoolCells.ThreadCells;
 import io.github.timebench.micro.pools.PublishedPoolSizes.PoolSizes;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
@@ -43,12 +44,13 @@ public final class PoolsSuite implements Suite {
   }
 
   @Override
-  public String scope() {
+  public Phrase scope() {
     String part =
         quick
             ? "smallest, published best and largest sizes of %s processors times %s/%s; batches of %s items of %s steps instead of minutes"
             : "published sizes of %s processors times %s/%s; batches of %s items of %s steps instead of minutes";
-    return part.formatted(
+    return Phrase.of(
+        part,
         PoolSizes.PUBLISHED_PROCESSORS,
         sizes.processors(),
         PoolSizes.PUBLISHED_PROCESSORS,
@@ -70,12 +72,12 @@ public final class PoolsSuite implements Suite {
     List<Integer> poolThreads = chosen(sizes.batch());
     return List.of(
         new CellTable(
-            "A batch by the size of its pool",
+            Phrase.of("A batch by the size of its pool"),
             "",
             new Chart("pool threads", "", false),
             each(poolThreads, cells::batch)),
         new CellTable(
-            "A parallel stream over the same batch, by the common pool's parallelism",
+            Phrase.of("A parallel stream over the same batch, by the common pool's parallelism"),
             "a pool of as many threads",
             new Chart("parallelism", "", false),
             each(poolThreads, cells::stream)));
@@ -85,12 +87,12 @@ public final class PoolsSuite implements Suite {
     int callers = sizes.callers();
     return List.of(
         new CellTable(
-            "A server under %s callers, by the size of its pool".formatted(callers),
+            Phrase.of("A server under %s callers, by the size of its pool", callers),
             "",
             new Chart("pool threads", "", false),
             each(chosen(sizes.server()), size -> cells.server(size, callers))),
         new CellTable(
-            "Response time of a server of %s pool threads, by its callers".formatted(cores),
+            Phrase.of("Response time of a server of %s pool threads, by its callers", cores),
             "",
             new Chart("threads", "", true),
             each(chosen(sizes.clients()), clients -> cells.responseTime(cores, clients))));
@@ -101,9 +103,9 @@ public final class PoolsSuite implements Suite {
         .map(
             work ->
                 new CellTable(
-                    "Dividing %s work".formatted(work.label()),
+                    Phrase.of("Dividing %s work", work.label()),
                     "ThreadPoolExecutor",
-                    new Chart("pool", "pool threads", true),
+                    new Chart(PoolCells.LEAVES, "pool threads", true),
                     divisions(work)))
         .toList();
   }
@@ -168,7 +170,10 @@ public final class PoolsSuite implements Suite {
     List<NotMeasured> notMeasured = new ArrayList<>(threads.notMeasured());
     if (cores == 1) {
       notMeasured.add(
-          new NotMeasured("work divided among several cores", "this machine has one", false));
+          new NotMeasured(
+              List.of(Phrase.of("work divided among several cores")),
+              Phrase.of("this machine has one"),
+              false));
     }
     return notMeasured;
   }
@@ -210,9 +215,10 @@ public final class PoolsSuite implements Suite {
     private Fact fact(Limit limit) {
       try {
         String value = Files.readAllLines(root.resolve(limit.file)).get(0);
-        return Fact.text(limit.name, value, "/" + limit.file);
+        return Fact.text(Phrase.of(limit.name), value, Phrase.of("/" + limit.file));
       } catch (IOException unknownHere) {
-        return Fact.text(limit.name, "unknown", "no file /%s".formatted(limit.file));
+        return Fact.text(
+            Phrase.of(limit.name), "unknown", Phrase.of("no file /%s", limit.file));
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.github.timebench.micro.pools;
 
 import io.github.timebench.micro.jmh.Cell;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,10 +96,10 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
     return size.size == 1 ? 1 : sizes.scaled(size.size);
   }
 
-  private String shown(Size size) {
+  private Phrase shown(Size size) {
     return here(size) == size.published
-        ? Integer.toString(size.published)
-        : "%s (here %s)".formatted(size.published, here(size));
+        ? Phrase.of(Integer.toString(size.published))
+        : Phrase.of("%s (here %s)", size.published, here(size));
   }
 
   private static Size of(List<Size> published, int size) {
@@ -111,7 +112,7 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
       if (size != reference) {
         claims.add(
             SECONDS.claim(
-                "batch: pool of %s threads against %s".formatted(shown(size), shown(reference)),
+                Phrase.of("batch: pool of %s threads against %s", shown(size), shown(reference)),
                 size.figure,
                 reference.figure,
                 cells.batch(here(size)).title(),
@@ -124,8 +125,9 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
     for (Size size : apart(STREAM)) {
       claims.add(
           SECONDS.claim(
-              "batch: parallel stream of parallelism %s against a pool of as many threads"
-                  .formatted(shown(size)),
+              Phrase.of(
+                  "batch: parallel stream of parallelism %s against a pool of as many threads",
+                  shown(size)),
               size.figure,
               of(BATCH, size.size).figure,
               cells.stream(here(size)).title(),
@@ -138,8 +140,9 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
     for (Size size : SERVER.subList(1, SERVER.size())) {
       claims.add(
           RATE.claim(
-              "server under %s callers: pool of %s threads against %s"
-                  .formatted(shown(new Size(20, 0)), shown(size), shown(smallest)),
+              Phrase.of(
+                  "server under %s callers: pool of %s threads against %s",
+                  shown(new Size(20, 0)), shown(size), shown(smallest)),
               size.figure,
               smallest.figure,
               cells.server(here(size), sizes.callers()).title(),
@@ -150,7 +153,7 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
       if (clients != one) {
         claims.add(
             SECONDS.claim(
-                "response time: %s callers against 1".formatted(shown(clients)),
+                Phrase.of("response time: %s callers against 1", shown(clients)),
                 clients.figure,
                 one.figure,
                 cells.responseTime(sizes.processors(), here(clients)).title(),
@@ -164,8 +167,9 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
     Size size = new Size(threads, forkJoin);
     claims.add(
         SECONDS.claim(
-            "%s work, pool threads %s: ForkJoinPool against ThreadPoolExecutor"
-                .formatted(work.label(), shown(size)),
+            Phrase.of(
+                "%s work, pool threads %s: ForkJoinPool against ThreadPoolExecutor",
+                work.label(), shown(size)),
             forkJoin,
             threadPool,
             cells.forkJoin(work, here(size), PoolBenchmarks.LEAF_SIZE).title(),
@@ -177,8 +181,9 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
     for (Size leaf : LEAVES) {
       claims.add(
           SECONDS.claim(
-              "unbalanced work: leaves of %d against %d"
-                  .formatted(leaf.size, PoolBenchmarks.LEAF_SIZE),
+              Phrase.of(
+                  "unbalanced work: leaves of %d against %d",
+                  leaf.size, PoolBenchmarks.LEAF_SIZE),
               leaf.figure,
               LEAF_OF_TEN,
               cells.forkJoin(DividedWork.UNBALANCED, cores, leaf.size).title(),

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.pools;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -92,7 +93,7 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
   }
 
   /** The published rule, applied to these sizes. */
-  String expected(Queue queue) {
+  List<Phrase> expected(Queue queue) {
     List<Fate> fates = new ArrayList<>();
     for (int task = 0; task < tasks; task++) {
       fates.add(expectedFate(queue, task));
@@ -117,25 +118,30 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
   }
 
   /** What happened here, worded like {@link #expected}. */
-  String observed(Queue queue) {
+  List<Phrase> observed(Queue queue) {
     return describe(fates(queue));
   }
 
   /** Such as {@code 2 start a thread, 8 wait in the queue}. */
-  private static String describe(List<Fate> fates) {
-    List<String> phases = new ArrayList<>();
+  private static List<Phrase> describe(List<Fate> fates) {
+    List<Phrase> phases = new ArrayList<>();
     int from = 0;
     for (int task = 1; task <= fates.size(); task++) {
       if (task == fates.size() || fates.get(task) != fates.get(from)) {
-        phases.add(fates.get(from).label.formatted(task - from));
+        phases.add(Phrase.of(fates.get(from).label, task - from));
         from = task;
       }
     }
-    return String.join(", ", phases);
+    return phases;
   }
 
-  String describe(Queue queue) {
-    return "%d tasks that do not end, %d core threads, %d at most, %s"
-        .formatted(tasks, core, maximum, queue.label.formatted(bound));
+  private Phrase name(Queue queue) {
+    return queue == Queue.BOUNDED ? Phrase.of(queue.label, bound) : Phrase.of(queue.label);
+  }
+
+  Phrase describe(Queue queue) {
+    return Phrase.of(
+        "%d tasks that do not end, %d core threads, %d at most, %s",
+        tasks, core, maximum, name(queue));
   }
 }

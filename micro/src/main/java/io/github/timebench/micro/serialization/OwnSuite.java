@@ -8,6 +8,7 @@ import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.CpuProfiler;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
@@ -183,24 +184,25 @@ public final class OwnSuite implements Suite {
   }
 
   @Override
-  public String scope() {
+  public Phrase scope() {
     Payload.OfApi call = choice.call();
-    return "%s of %s; samples: %s, replies: %s; %s"
-        .formatted(
-            call.call(),
-            String.join(", ", call.files()),
-            call.samples(),
-            call.replies(),
-            plan.quick()
-                ? "1 thread on %s cores".formatted(plan.cores())
-                : "1 and %s threads on %s cores".formatted(SEVERAL_THREADS, plan.cores()));
+    return Phrase.of(
+        "%s of %s; samples: %s, replies: %s; %s",
+        call.call(),
+        String.join(", ", call.files()),
+        call.samples(),
+        call.replies(),
+        plan.quick()
+            ? Phrase.of("1 thread on %s cores", plan.cores())
+            : Phrase.of("1 and %s threads on %s cores", SEVERAL_THREADS, plan.cores()));
   }
 
   @Override
   public List<CellTable> tables() {
     return List.of(
         new CellTable(
-            "JMH throughput of all threads together: the arguments and the reply of a call",
+            Phrase.of(
+                "JMH throughput of all threads together: the arguments and the reply of a call"),
             "Date",
             new Chart("date type", "codec", true),
             cells));

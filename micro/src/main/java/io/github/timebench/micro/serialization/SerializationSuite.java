@@ -12,6 +12,7 @@ import io.github.timebench.micro.jmh.CpuProfiler;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
@@ -183,17 +184,17 @@ public final class SerializationSuite implements Suite {
   }
 
   @Override
-  public String scope() {
+  public Phrase scope() {
     return plan.quick()
-        ? "1 thread on %s cores; 4 threads for stock values".formatted(plan.cores())
-        : "1 and %s threads on %s cores".formatted(PUBLISHED_THREADS, plan.cores());
+        ? Phrase.of("1 thread on %s cores; 4 threads for stock values", plan.cores())
+        : Phrase.of("1 and %s threads on %s cores", PUBLISHED_THREADS, plan.cores());
   }
 
   @Override
   public List<CellTable> tables() {
     return List.of(
         new CellTable(
-            "JMH throughput of all threads together",
+            Phrase.of("JMH throughput of all threads together"),
             "Date",
             new Chart("date type", "codec", true),
             cells));
@@ -212,7 +213,7 @@ public final class SerializationSuite implements Suite {
             "JDK serialization", Codec.JDK, "LocalDateTime", local, JDK_LOCAL_DATE_TIME, JDK_DATE),
         new Claim.Published(SOURCE, "bytes", PAYLOAD)
             .claim(
-                "Hessian, bytes of one value: LocalDateTime against Date",
+                Phrase.of("Hessian, bytes of one value: LocalDateTime against Date"),
                 HESSIAN_LOCAL_DATE_TIME_BYTES,
                 HESSIAN_DATE_BYTES,
                 titleOfValue(hessian, local),
@@ -228,7 +229,7 @@ public final class SerializationSuite implements Suite {
       double publishedDate) {
     return new Claim.Published(SOURCE, "ops/s", Cell.THROUGHPUT)
         .claim(
-            "%s of one value: %s against Date".formatted(name, typeName),
+            Phrase.of("%s of one value: %s against Date", name, typeName),
             published,
             publishedDate,
             titleOfValue(codec, dateType),

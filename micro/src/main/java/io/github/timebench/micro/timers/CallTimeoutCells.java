@@ -9,6 +9,7 @@ import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.timers.TimerKind.WheelShape;
 import io.github.timebench.micro.timers.TimersSuite.TimerCells.TimerMemory;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
@@ -31,7 +32,7 @@ final class CallTimeoutCells {
 
   private final CallTimeoutLoad load;
   private final RpcCall call;
-  private final Optional<String> lacking;
+  private final Optional<Phrase> lacking;
   private final Cell loopback;
   private final Cell cancelled;
   private final Cell expiring;
@@ -75,20 +76,21 @@ final class CallTimeoutCells {
   List<CellTable> tables() {
     return List.of(
         new CellTable(
-            "One Dubbo call over loopback, both sides in one JVM",
+            Phrase.of("One Dubbo call over loopback, both sides in one JVM"),
             "",
             Chart.NONE,
             List.of(loopback)),
         new CellTable(
-            "The timeout of one call on Dubbo's wheel of 512 slots of 30 ms, at the rate of the"
-                + " calls: CPU time of all threads",
+            Phrase.of(
+                "The timeout of one call on Dubbo's wheel of 512 slots of 30 ms, at the rate of the"
+                    + " calls: CPU time of all threads"),
             "a timeout that the reply cancels",
             Chart.NONE,
             lacking.isPresent() ? List.of(cancelled) : List.of(cancelled, expiring)));
   }
 
   Optional<NotMeasured> notMeasured() {
-    return lacking.map(reason -> new NotMeasured(expiring.title(), reason, false));
+    return lacking.map(reason -> new NotMeasured(expiring.labels(), reason, false));
   }
 
   /** Makes calls and counts what is left of their timeouts after the next tick. */
@@ -112,28 +114,31 @@ final class CallTimeoutCells {
 
   private static RuleCheck check(long pending) {
     return new RuleCheck(
-        "%d calls answered, %d in flight: timeouts on Dubbo's wheel after the next tick"
-            .formatted(ANSWERED, CALLERS),
-        Integer.toString(CALLERS),
-        Long.toString(pending));
+        Phrase.of(
+            "%d calls answered, %d in flight: timeouts on Dubbo's wheel after the next tick",
+            ANSWERED, CALLERS),
+        List.of(Phrase.of(Integer.toString(CALLERS))),
+        List.of(Phrase.of(Long.toString(pending))));
   }
 
   /** Little's law, and the share of a call. */
   List<Fact> conclusions(SuiteResult measured) {
     List<Fact> facts = new ArrayList<>();
-    facts.add(Fact.number("rate of the calls", call.callsPerSecond(), "calls/s", call.source()));
     facts.add(
         Fact.number(
-            "timeouts pending if nothing cancels them",
+            Phrase.of("rate of the calls"), call.callsPerSecond(), "calls/s", call.source()));
+    facts.add(
+        Fact.number(
+            Phrase.of("timeouts pending if nothing cancels them"),
             load.pendingUntilTimeout(),
             "timeouts",
-            "rate × timeout of %d ms; published: 250,000".formatted(load.timeoutMillis())));
+            Phrase.of("rate × timeout of %d ms; published: 250,000", load.timeoutMillis())));
     facts.add(
         Fact.number(
-            "timeouts pending as the reply cancels them",
+            Phrase.of("timeouts pending as the reply cancels them"),
             load.pendingUntilTick(),
             "timeouts",
-            "rate × (mean time of a call + half a tick), as in Dubbo 3.3.6"));
+            Phrase.of("rate × (mean time of a call + half a tick), as in Dubbo 3.3.6")));
     double cpuPerCall = cpuPerCall(measured);
     addShare(facts, "share of a call's CPU", measured, cancelled, cpuPerCall);
     addShare(facts, "share if replies cancelled nothing", measured, expiring, cpuPerCall);
@@ -150,15 +155,18 @@ final class CallTimeoutCells {
       List<Fact> facts, String name, SuiteResult measured, Cell cell, double cpuPerCall) {
     double timeout = measured.mean(cell.title(), CPU).orElse(Double.NaN);
     if (Double.isFinite(timeout / cpuPerCall)) {
-      String divisor =
-          Double.isFinite(call.cpuNanosPerCall()) ? call.source() : "the call over loopback above";
+      Phrase divisor =
+          Double.isFinite(call.cpuNanosPerCall())
+              ? call.source()
+              : Phrase.of("the call over loopback above");
       facts.add(
           Fact.number(
-              name,
+              Phrase.of(name),
               100 * timeout / cpuPerCall,
               "%",
-              "%.0f ns of %.0f ns per call, driver and provider together (%s)"
-                  .formatted(timeout, cpuPerCall, divisor)));
+              Phrase.of(
+                  "%.0f ns of %.0f ns per call, driver and provider together (%s)",
+                  timeout, cpuPerCall, divisor)));
     }
   }
 

@@ -10,6 +10,7 @@ import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.timers.TimerKind.WheelShape;
 import io.github.timebench.micro.timers.TimersSuite.TimerCells.Step;
 import io.github.timebench.micro.timers.TimersSuite.TimerCells.TimerMemory;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
@@ -31,9 +32,12 @@ public final class TimersSuite implements Suite {
 
   private static final NotMeasured NOT_REPEATED =
       new NotMeasured(
-          "Go 1.14's timers against Go 1.13's (AfterFunc -95 %, Ticker -99 %, StartStop +10 %)",
-          "they compare two versions of Go's run time: where the heaps stand and which thread"
-              + " waits; only the heap itself is repeated",
+          List.of(
+              Phrase.of(
+                  "Go 1.14's timers against Go 1.13's (AfterFunc -95 %, Ticker -99 %, StartStop +10 %)")),
+          Phrase.of(
+              "they compare two versions of Go's run time: where the heaps stand and which thread"
+                  + " waits; only the heap itself is repeated"),
           false);
 
   /** A timing wheel and Go's own timer, a four-ary heap. */
@@ -60,10 +64,10 @@ public final class TimersSuite implements Suite {
     calls = new CallTimeoutCells(plan);
     notMeasured.add(NOT_REPEATED);
     for (int timers : plan.quick() ? PENDING_OF_A_LOOK : PENDING) {
-      Optional<String> lacking = plan.lacking(new TimerMemory(timers).neededMegabytes());
+      Optional<Phrase> lacking = plan.lacking(new TimerMemory(timers).neededMegabytes());
       if (lacking.isPresent()) {
-        String what = String.format(Locale.ROOT, "%,d pending timers", timers);
-        notMeasured.add(new NotMeasured(what, lacking.get(), false));
+        Phrase what = Phrase.of("%,d pending timers", timers);
+        notMeasured.add(new NotMeasured(List.of(what), lacking.get(), false));
       } else {
         pending.add(timers);
       }
@@ -72,14 +76,15 @@ public final class TimersSuite implements Suite {
   }
 
   @Override
-  public String scope() {
+  public Phrase scope() {
     List<String> counts =
         pending.stream().map(timers -> String.format(Locale.ROOT, "%,d", timers)).toList();
     WheelShape wheel = WheelShape.PUBLISHED;
     return pending.isEmpty()
-        ? "no pending timers, for want of memory; calls as in %s".formatted(call.source())
-        : "%s pending timers; wheels of %s slots of %s ms; calls as in %s"
-            .formatted(String.join(", ", counts), wheel.slots(), wheel.tickMillis(), call.source());
+        ? Phrase.of("no pending timers, for want of memory; calls as in %s", call.source())
+        : Phrase.of(
+            "%s pending timers; wheels of %s slots of %s ms; calls as in %s",
+            String.join(", ", counts), wheel.slots(), wheel.tickMillis(), call.source());
   }
 
   @Override
@@ -120,12 +125,13 @@ public final class TimersSuite implements Suite {
 
   private static Claim wheelAgainstHeap(StartStop published, int timers) {
     String publishedPending = String.format(Locale.ROOT, "%,d", published.pending);
-    String pending =
+    Phrase pending =
         published.pending == timers
-            ? publishedPending
-            : "%s (here %s)".formatted(publishedPending, String.format(Locale.ROOT, "%,d", timers));
+            ? Phrase.of(publishedPending)
+            : Phrase.of(
+                "%s (here %s)", publishedPending, String.format(Locale.ROOT, "%,d", timers));
     return PUBLISHED.claim(
-        "start + stop with %s pending: timing wheel against four-ary heap".formatted(pending),
+        Phrase.of("start + stop with %s pending: timing wheel against four-ary heap", pending),
         published.wheelNanos,
         published.heapNanos,
         TimerCells.title(Step.START_STOP, TimerKind.NETTY_WHEEL, timers),
@@ -136,8 +142,7 @@ public final class TimersSuite implements Suite {
       String name, TimerKind kind, int timers, double published, double publishedFirst) {
     int first = START_STOP.get(0).pending;
     return PUBLISHED.claim(
-        String.format(
-            Locale.ROOT, "start + stop, %s: %,d pending against %,d", name, timers, first),
+        Phrase.of("start + stop, %s: %,d pending against %,d", name, timers, first),
         published,
         publishedFirst,
         TimerCells.title(Step.START_STOP, kind, timers),
@@ -197,15 +202,19 @@ public final class TimersSuite implements Suite {
       }
       return List.of(
           new CellTable(
-              "Starting and stopping a timer", "the binary heap", CHART, cells(Step.START_STOP)),
+              Phrase.of("Starting and stopping a timer"),
+              "the binary heap",
+              CHART,
+              cells(Step.START_STOP)),
           new CellTable(
-              "Starting a timer that runs out within 5 ms, in batches of %s: CPU time of all threads"
-                  .formatted(TimerBenchmarks.EXPIRIES),
+              Phrase.of(
+                  "Starting a timer that runs out within 5 ms, in batches of %s: CPU time of all threads",
+                  TimerBenchmarks.EXPIRIES),
               "the binary heap",
               CHART,
               cells(Step.EXPIRE)),
           new CellTable(
-              "Pending timers at rest: CPU time of the JVM per ms, and live heap",
+              Phrase.of("Pending timers at rest: CPU time of the JVM per ms, and live heap"),
               "",
               CHART,
               cells(Step.REST)));

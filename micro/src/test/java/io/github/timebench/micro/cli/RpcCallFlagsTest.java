@@ -100,7 +100,7 @@ class RpcCallFlagsTest {
   @Test
   void withoutARunThePublishedLoadTestIsTakenAndSaid() throws LabException {
     assertThat(call()).isEqualTo(RpcCall.PUBLISHED);
-    assertThat(call().source()).contains("published load test");
+    assertThat(call().source().toString()).contains("published load test");
   }
 
   @Test
@@ -111,7 +111,7 @@ class RpcCallFlagsTest {
     assertThat(call.meanNanos()).isCloseTo(SERVICE_NANOS, within(0.01 * SERVICE_NANOS));
     assertThat(call.cpuNanosPerCall()).isCloseTo(100_000, within(1e-6));
     assertThat(call.timeoutNanos()).isEqualTo(TimeUnit.SECONDS.toNanos(3));
-    assertThat(call.source()).isEqualTo("baseline of run 20261120-100000-date");
+    assertThat(call.source()).hasToString("baseline of run 20261120-100000-date");
   }
 
   @Test
@@ -125,7 +125,7 @@ class RpcCallFlagsTest {
             .resolve(ResultFiles.RESULT_JSON),
         "{");
 
-    assertThat(call().source()).isEqualTo("baseline of run 20261120-110000-date");
+    assertThat(call().source()).hasToString("baseline of run 20261120-110000-date");
     assertThat(notes)
         .containsExactly(
             "Costs are related to: baseline of run 20261120-110000-date; passed over:"
@@ -138,7 +138,7 @@ class RpcCallFlagsTest {
     store("20261120-110000-date", true, false, false, RunEnd.complete());
     store("20261120-120000-date", true, true, true, RunEnd.complete());
 
-    assertThat(call().source()).isEqualTo("baseline of run 20261120-100000-date");
+    assertThat(call().source()).hasToString("baseline of run 20261120-100000-date");
     assertThat(notes.get(0))
         .endsWith(
             "passed over: 20261120-120000-date (FIRST LOOK),"
@@ -181,7 +181,7 @@ class RpcCallFlagsTest {
 
     assertThat(call.callsPerSecond()).isEqualTo(100);
     assertThat(call.cpuNanosPerCall()).isCloseTo(100_000, within(1e-6));
-    assertThat(call.source()).contains("--rate", "20261120-100000-date");
+    assertThat(call.source().toString()).contains("--rate", "20261120-100000-date");
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
@@ -76,7 +77,7 @@ class SuitesInChineseTest {
   void everySuiteIsToldInChinese(Suites suite) throws Exception {
     Findings observed = Findings.NONE;
     for (Observation observation : suite.of(plans().get(0), CHOICE).observations()) {
-      assertThat(Text.known(observation.title()).chinese()).isNotEqualTo(observation.title());
+      assertThat(Text.of(observation.title()).chinese()).isNotEqualTo(observation.title());
       observed = observed.and(withoutExceptions(observation.findings().call()));
     }
     for (SuitePlan plan : plans()) {
@@ -154,7 +155,7 @@ class SuitesInChineseTest {
                 row ->
                     row.outcomes().contains(Outcomes.Outcome.FAILS)
                         ? new Outcomes.Row(
-                            row.value(), row.outcomes(), Collections.nCopies(all.ways().size(), ""))
+                            row.value(), row.outcomes(), Collections.nCopies(all.ways().size(), Phrase.EMPTY))
                         : row)
             .toList());
   }

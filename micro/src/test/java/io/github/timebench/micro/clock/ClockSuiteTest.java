@@ -7,6 +7,7 @@ import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.GivenSuite;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.SuiteResult.Fact;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: a share or a speed-up that is computed from the wrong figures. */
 class ClockSuiteTest {
-  private static final RpcCall CALL = new RpcCall(10_000, 2e6, 100e3, 5_000_000_000L, "a test");
+  private static final RpcCall CALL = new RpcCall(10_000, 2e6, 100e3, 5_000_000_000L, Phrase.of("a test"));
 
   private static ClockSuite suite(int cores) {
     return new ClockSuite(new SuitePlan(true, cores, 1000, CALL));
@@ -29,7 +30,7 @@ class ClockSuiteTest {
 
   private static double fact(List<Fact> facts, String start) {
     return facts.stream()
-        .filter(fact -> fact.name().startsWith(start))
+        .filter(fact -> fact.name().toString().startsWith(start))
         .findFirst()
         .orElseThrow()
         .value();
@@ -39,7 +40,7 @@ class ClockSuiteTest {
   void threadsGoUpToTwiceTheCores() {
     assertThat(suite(2).tables().get(0).cells()).extracting(Cell::threads).contains(1, 2, 4);
     assertThat(suite(16).tables().get(0).cells()).extracting(Cell::threads).contains(8, 32);
-    assertThat(suite(2).scope()).contains("1, 2, 4", "2 cores");
+    assertThat(suite(2).scope().toString()).contains("1, 2, 4", "2 cores");
   }
 
   @Test
@@ -50,7 +51,7 @@ class ClockSuiteTest {
             .filter(cell -> cell.title().startsWith("nanoTime"))
             .map(cell -> figure(cell, cell.threads() == 1 ? 25 : 20.0 * cell.threads()))
             .toList();
-    List<Fact> found = List.of(Fact.number(ClockObservations.ERROR_P50, 0.5, "ms", ""));
+    List<Fact> found = List.of(Fact.number(Phrase.of(ClockObservations.ERROR_P50), 0.5, "ms", Phrase.EMPTY));
 
     List<Fact> facts = suite.conclusions(GivenSuite.measured(figures, found));
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.serialization.Codec;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.Outcomes.Row;
@@ -70,7 +71,7 @@ class FidelitySuiteTest {
     assertThat(outcomes.rows())
         .allSatisfy(
             row ->
-                assertThat(row.reasons().stream().map(String::isEmpty).toList())
+                assertThat(row.reasons().stream().map(Phrase::isEmpty).toList())
                     .as(row.toString())
                     .isEqualTo(row.outcomes().stream().map(one -> one == Outcome.EQUAL).toList()));
   }
@@ -86,11 +87,11 @@ class FidelitySuiteTest {
 
   @Test
   void anEqualValueOfAnotherClassIsDifferent() {
-    assertThat(Difference.of(new Date(1), new Timestamp(1))).isNotEmpty();
-    assertThat(Difference.of(1, 1L)).isEqualTo("Integer came back as Long");
-    assertThat(Difference.of(List.of(1), List.of(2))).isEqualTo("[1] came back as [2]");
-    assertThat(Difference.of(null, 1)).isEqualTo("null came back as 1");
-    assertThat(Difference.of(1, null)).isEqualTo("1 came back as null");
-    assertThat(Difference.of(new int[] {1}, new int[] {1})).isEmpty();
+    assertThat(Difference.of(new Date(1), new Timestamp(1))).isNotEqualTo(Phrase.EMPTY);
+    assertThat(Difference.of(1, 1L)).hasToString("Integer came back as Long");
+    assertThat(Difference.of(List.of(1), List.of(2))).hasToString("[1] came back as [2]");
+    assertThat(Difference.of(null, 1)).hasToString("null came back as 1");
+    assertThat(Difference.of(1, null)).hasToString("1 came back as null");
+    assertThat(Difference.of(new int[] {1}, new int[] {1})).isEqualTo(Phrase.EMPTY);
   }
 }

@@ -6,6 +6,7 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.micro.jmh.Suite.Observation;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.MicroTable.Chart;
@@ -30,13 +31,13 @@ public record GivenSuite(
   }
 
   @Override
-  public String scope() {
-    return "given";
+  public Phrase scope() {
+    return Phrase.of("given");
   }
 
   @Override
   public List<CellTable> tables() {
-    return List.of(new CellTable("figures", "", Chart.NONE, given));
+    return List.of(new CellTable(Phrase.of("figures"), "", Chart.NONE, given));
   }
 
   @Override
@@ -66,8 +67,8 @@ public record GivenSuite(
     return new SuiteResult(
         "given",
         "",
-        "",
-        List.of(new MicroTable("", "", Chart.NONE, figures)),
+        Phrase.EMPTY,
+        List.of(new MicroTable(Phrase.EMPTY, "", Chart.NONE, figures)),
         facts,
         List.of(),
         List.of(),

@@ -9,6 +9,7 @@ import io.github.timebench.micro.jmh.CellRunner.ForkHost;
 import io.github.timebench.micro.jmh.Suite.Findings;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.serialization.SerializationBenchmarks;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
@@ -95,8 +96,8 @@ class MicroRunTest {
   void aCellThatFailsIsNotedAndTheRestIsMeasured() {
     assertThat(result.figures()).hasSize(2);
     NotMeasured failed = result.notMeasured().get(0);
-    assertThat(failed.what()).isEqualTo("bad");
-    assertThat(failed.reason()).contains("shape tick has no items", "jmh.log");
+    assertThat(failed.what()).containsExactly(Phrase.of("bad"));
+    assertThat(failed.reason().toString()).contains("shape tick has no items", "jmh.log");
     assertThat(failed.failed()).isTrue();
   }
 
@@ -115,7 +116,9 @@ class MicroRunTest {
   void whatAMachineCannotDoIsNotedAndTheRestIsConcludedFrom(@TempDir Path folder) throws Exception {
     Observation possible =
         new Observation(
-            "possible", Duration.ZERO, () -> Findings.of(Fact.number("answer", 21, "", "")));
+            "possible",
+            Duration.ZERO,
+            () -> Findings.of(Fact.number(Phrase.of("answer"), 21, "", Phrase.EMPTY)));
     Observation impossible =
         new Observation(
             "impossible",
@@ -128,13 +131,22 @@ class MicroRunTest {
             List.of(),
             List.of(impossible, possible),
             measured ->
-                List.of(Fact.number("doubled", 2 * measured.fact("answer").orElseThrow(), "", "")));
+                List.of(
+                    Fact.number(
+                        Phrase.of("doubled"),
+                        2 * measured.fact("answer").orElseThrow(),
+                        "",
+                        Phrase.EMPTY)));
 
     SuiteResult concluded = suite.measure(folder.resolve("run"), new StringWriter());
 
     assertThat(concluded.facts()).extracting(Fact::value).containsExactly(21.0, 42.0);
     assertThat(concluded.notMeasured())
-        .containsExactly(new NotMeasured("impossible", "needs 64 cores, and there are 2", false));
+        .containsExactly(
+            new NotMeasured(
+                List.of(Phrase.of("impossible")),
+                Phrase.of("needs 64 cores, and there are 2"),
+                false));
   }
 
   @Test

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;
-import java.util.List;
+import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -57,7 +58,7 @@ class PitfallsSuiteTest {
     assertThat(suite(1).cells()).hasSize(8);
     assertThat(suite(1).notMeasured())
         .extracting(NotMeasured::reason)
-        .isEqualTo(List.of("this machine has one core", "this machine has one core"));
+        .isEqualTo(Collections.nCopies(2, Phrase.of("this machine has one core")));
   }
 
   @Test

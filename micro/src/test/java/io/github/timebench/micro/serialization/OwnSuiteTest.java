@@ -165,7 +165,7 @@ class OwnSuiteTest {
     assertThat(cell(suite, "stock", "own").counting().count())
         .usingRecursiveComparison()
         .isEqualTo(cell(suite, "stock", "original").counting().count());
-    assertThat(suite.scope())
+    assertThat(suite.scope().toString())
         .startsWith(call.call())
         .contains("order.json; samples: 1, replies: of the samples; 1 thread on 2 cores");
   }

@@ -10,12 +10,12 @@ import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.timers.CallTimeoutCells.CallTimeoutLoad;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
-import io.github.timebench.model.micro.SuiteResult.NotMeasured;
 import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import java.time.Duration;
 import java.util.List;
@@ -53,9 +53,9 @@ class TimersSuiteTest {
 
     assertThat(titles(suite)).contains("start + stop, four-ary heap, pending 5000000");
     assertThat(titles(suite)).noneMatch(title -> title.contains("10000000"));
-    assertThat(suite.notMeasured().stream().map(NotMeasured::what))
-        .contains("10,000,000 pending timers");
-    assertThat(suite.notMeasured().stream().map(NotMeasured::reason))
+    assertThat(suite.notMeasured().stream().map(one -> one.what().toString()))
+        .contains("[10,000,000 pending timers]");
+    assertThat(suite.notMeasured().stream().map(one -> one.reason().toString()))
         .contains("needs 3,209 MB of memory, 2,500 MB are free");
   }
 
@@ -99,7 +99,7 @@ class TimersSuiteTest {
 
   @Test
   void theShareOfACallIsThatOfTheStoredRunsCpuTime() {
-    RpcCall stored = new RpcCall(20_000, 1e6, 40_000, 1_000_000_000L, "a run");
+    RpcCall stored = new RpcCall(20_000, 1e6, 40_000, 1_000_000_000L, Phrase.of("a run"));
 
     SuiteResult conclusions = conclusions(stored, 1_000, 80_000);
 
@@ -119,7 +119,10 @@ class TimersSuiteTest {
   void withoutAMeasuredTimeoutThereIsNoShare() {
     List<Fact> facts = suite(true, LARGE).conclusions(GivenSuite.measured(List.of(), List.of()));
 
-    assertThat(facts).isNotEmpty().extracting(Fact::name).doesNotContain("share of a call's CPU");
+    assertThat(facts)
+        .isNotEmpty()
+        .extracting(fact -> fact.name().toString())
+        .doesNotContain("share of a call's CPU");
   }
 
   private static SuiteResult conclusions(RpcCall call, double timeoutNanos, double callNanos) {

@@ -1,5 +1,7 @@
 package io.github.timebench.model.micro;
 
+import io.github.timebench.model.evidence.Phrase;
+
 /**
  * A published figure beside another one that it was published with, and the figures of this suite
  * that repeat the two. Absolute figures belong to other machines and years; only the direction is
@@ -16,7 +18,7 @@ package io.github.timebench.model.micro;
  * @param direction of the published figure relative to its reference
  */
 public record Claim(
-    String claim,
+    Phrase claim,
     String source,
     String unit,
     double published,
@@ -35,7 +37,7 @@ public record Claim(
   public record Published(String source, String unit, String measure) {
     /** A figure beside the one that it was published with, and the titles that repeat them. */
     public Claim claim(
-        String claim, double figure, double reference, String measured, String measuredReference) {
+        Phrase claim, double figure, double reference, String measured, String measuredReference) {
       return new Claim(
           claim,
           source,

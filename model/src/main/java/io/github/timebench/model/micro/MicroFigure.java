@@ -1,5 +1,6 @@
 package io.github.timebench.model.micro;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -34,9 +35,9 @@ public record MicroFigure(List<Parameter> parameters, List<Measure> measures, St
    */
   public record Parameter(String name, String value) {
     /** As the title of a figure has it: a number follows the name. */
-    public String label() {
+    public Phrase label() {
       boolean number = !value.isEmpty() && value.chars().allMatch(Character::isDigit);
-      return number ? name + " " + value : value;
+      return number ? Phrase.of("%s %s", name, value) : Phrase.of(value);
     }
   }
 
@@ -79,7 +80,9 @@ public record MicroFigure(List<Parameter> parameters, List<Measure> measures, St
 
   /** The title of the figure with these parameters; a number follows the name of its parameter. */
   public static String title(List<Parameter> parameters) {
-    return parameters.stream().map(Parameter::label).collect(Collectors.joining(", "));
+    return parameters.stream()
+        .map(parameter -> parameter.label().toString())
+        .collect(Collectors.joining(", "));
   }
 
   /** The value of a parameter; empty if the figure does not have it. */

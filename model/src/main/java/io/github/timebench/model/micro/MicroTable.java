@@ -1,5 +1,6 @@
 package io.github.timebench.model.micro;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.util.List;
 
 /**
@@ -10,7 +11,7 @@ import java.util.List;
  * @param chart how they are drawn
  * @param figures in reading order
  */
-public record MicroTable(String title, String relation, Chart chart, List<MicroFigure> figures) {
+public record MicroTable(Phrase title, String relation, Chart chart, List<MicroFigure> figures) {
   public MicroTable {
     figures = List.copyOf(figures);
   }

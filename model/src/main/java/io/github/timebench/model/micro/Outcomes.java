@@ -1,5 +1,6 @@
 package io.github.timebench.model.micro;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.util.List;
 
 /**
@@ -41,7 +42,7 @@ public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows)
    * @param outcomes one for each way
    * @param reasons what came back, or why it failed, for each way; empty where it is equal
    */
-  public record Row(String value, List<Outcome> outcomes, List<String> reasons) {
+  public record Row(String value, List<Outcome> outcomes, List<Phrase> reasons) {
     public Row {
       outcomes = List.copyOf(outcomes);
       reasons = List.copyOf(reasons);

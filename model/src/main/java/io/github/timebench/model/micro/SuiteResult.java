@@ -1,5 +1,6 @@
 package io.github.timebench.model.micro;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -24,7 +25,7 @@ import java.util.Set;
 public record SuiteResult(
     String label,
     String question,
-    String scope,
+    Phrase scope,
     List<MicroTable> tables,
     List<Fact> facts,
     List<RuleCheck> checks,
@@ -85,7 +86,7 @@ public record SuiteResult(
 
   public OptionalDouble fact(String name) {
     return facts.stream()
-        .filter(fact -> fact.name().equals(name))
+        .filter(fact -> fact.name().toString().equals(name))
         .mapToDouble(Fact::value)
         .filter(Double::isFinite)
         .findFirst();
@@ -100,12 +101,12 @@ public record SuiteResult(
    * @param text the finding where it is no number; else empty
    * @param note how it was found, or what follows; may be empty
    */
-  public record Fact(String name, double value, String unit, String text, String note) {
-    public static Fact number(String name, double value, String unit, String note) {
+  public record Fact(Phrase name, double value, String unit, String text, Phrase note) {
+    public static Fact number(Phrase name, double value, String unit, Phrase note) {
       return new Fact(name, value, unit, "", note);
     }
 
-    public static Fact text(String name, String text, String note) {
+    public static Fact text(Phrase name, String text, Phrase note) {
       return new Fact(name, Double.NaN, "", text, note);
     }
   }
@@ -113,20 +114,29 @@ public record SuiteResult(
   /**
    * A part of a suite that was not measured.
    *
-   * @param what the part
+   * @param what the part, by all that names it
    * @param reason why not
    * @param failed whether it was tried and failed; otherwise this machine cannot do it
    */
-  public record NotMeasured(String what, String reason, boolean failed) {}
+  public record NotMeasured(List<Phrase> what, Phrase reason, boolean failed) {
+    public NotMeasured {
+      what = List.copyOf(what);
+    }
+  }
 
   /**
    * Something that was tried out and either happens as published or does not.
    *
    * @param what what was done
-   * @param expected the published outcome
+   * @param expected the published outcome, step by step
    * @param observed the outcome here
    */
-  public record RuleCheck(String what, String expected, String observed) {
+  public record RuleCheck(Phrase what, List<Phrase> expected, List<Phrase> observed) {
+    public RuleCheck {
+      expected = List.copyOf(expected);
+      observed = List.copyOf(observed);
+    }
+
     public boolean asExpected() {
       return observed.equals(expected);
     }

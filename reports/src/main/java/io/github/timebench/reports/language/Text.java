@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import gg.jte.Content;
 import gg.jte.TemplateOutput;
+import io.github.timebench.model.evidence.Phrase;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -55,6 +56,19 @@ public record Text(String english, String chinese) implements Content {
    */
   public static Text known(String english) {
     return new Text(english, StoredTexts.chinese(english).orElse(english));
+  }
+
+  /** What evidence says. */
+  public static Text of(Phrase phrase) {
+    return of(phrase.pattern(), phrase.arguments().stream().map(Text::argument).toArray());
+  }
+
+  /** Words that the table does not have are a name. */
+  private static Object argument(Object argument) {
+    if (argument instanceof Phrase phrase) {
+      return of(phrase);
+    }
+    return argument instanceof String words ? of(words) : argument;
   }
 
   private static String format(String pattern, Object[] arguments, Function<Text, String> in) {

@@ -61,8 +61,8 @@ final class MicroCharts {
             .toList();
     return new Chart(
         id,
-        group.isEmpty() ? Text.known(table.table().title()) : MicroNames.title(group),
-        Text.known(plan.x()),
+        group.isEmpty() ? Text.of(table.table().title()) : MicroNames.title(group),
+        Text.of(plan.x()),
         MicroNames.unit(rows.get(0).figure().measures().get(0).unit()),
         labels.stream().map(label -> MicroNames.value(plan.x(), label)).toList(),
         false,

@@ -63,10 +63,10 @@ public final class MicroDocument {
     SuiteResult suite = analysis.suite();
     Section section =
         Section.of(analysis.id(), Text.of("Suite %s", suite.label()))
-            .text(Text.known(suite.question()))
-            .note(Text.known(suite.scope()));
+            .text(Text.of(suite.question()))
+            .note(Text.of(suite.scope()));
     for (String note : suite.notes()) {
-      section = section.text(Text.known(note), Format.PAGE);
+      section = section.text(Text.of(note), Format.PAGE);
     }
     section = section.charts(MicroCharts.of(analysis));
     for (TableAnalysis table : analysis.tables()) {
@@ -102,41 +102,41 @@ public final class MicroDocument {
     Text found = value(fact);
     return Text.of(
         "%s: %s",
-        Text.known(fact.name()),
-        fact.note().isEmpty() ? found : Text.of("%s (%s)", found, Text.known(fact.note())));
+        Text.of(fact.name()),
+        fact.note().isEmpty() ? found : Text.of("%s (%s)", found, Text.of(fact.note())));
   }
 
   /** What was found: a text, or a number with its unit. */
   private static Text value(Fact fact) {
     if (!fact.text().isEmpty()) {
-      return Text.known(fact.text());
+      return Text.of(fact.text());
     }
     boolean whole = fact.value() == Math.rint(fact.value());
     String number = whole ? Numbers.counted(fact.value()) : Numbers.significant(fact.value(), 3);
     return fact.unit().isEmpty()
         ? Text.plain(number)
-        : Text.of("%s %s", number, Text.known(fact.unit()));
+        : Text.of("%s %s", number, Text.of(fact.unit()));
   }
 
   private static Text check(RuleCheck check) {
-    Text what = Text.known(check.what());
-    Text observed = MicroNames.title(check.observed());
+    Text what = Text.of(check.what());
+    Text observed = MicroNames.list(check.observed());
     return check.asExpected()
         ? Text.of("%s: %s, as published", what, observed)
-        : Text.of("%s: %s; published was %s", what, observed, MicroNames.title(check.expected()));
+        : Text.of("%s: %s; published was %s", what, observed, MicroNames.list(check.expected()));
   }
 
   private static Text claim(ClaimCheck check) {
     return Text.of(
         "%s: published %s, here %s ×; %s.",
-        Text.known(check.claim().claim()),
+        Text.of(check.claim().claim()),
         published(check),
         Numbers.ratio(check.ratio().value()),
         check.finding());
   }
 
   private static Text notMeasured(NotMeasured one) {
-    return Text.of("%s: %s", MicroNames.title(one.what()), Text.known(one.reason()));
+    return Text.of("%s: %s", MicroNames.list(one.what()), Text.of(one.reason()));
   }
 
   /** The published ratio, or the direction where that is all. */

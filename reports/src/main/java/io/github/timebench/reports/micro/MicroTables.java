@@ -2,6 +2,7 @@ package io.github.timebench.reports.micro;
 
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
@@ -47,7 +48,7 @@ public final class MicroTables {
         .only(Format.PAGE)
         .number("forks", row -> Integer.toString(row.values().get(0).n()));
     if (!table.relation().isEmpty()) {
-      Text relation = Text.of("× %s", Text.known(table.relation()));
+      Text relation = Text.of("× %s", Text.of(table.relation()));
       columns.add(Column.number(relation, Text.EMPTY), row -> Cell.of(Numbers.ratio(row.ratio())));
     }
     for (String name : distinct(table, MicroTables::others, Measure::name)) {
@@ -58,7 +59,7 @@ public final class MicroTables {
     return columns.table(
         Text.of(
             "%s. Mean over forks, with its 95 %% interval (Student's t) from %s forks on.",
-            Text.known(table.title()), MicroAnalysis.MIN_FORKS),
+            Text.of(table.title()), MicroAnalysis.MIN_FORKS),
         analysis.rows());
   }
 
@@ -77,8 +78,8 @@ public final class MicroTables {
 
   private static Text named(String name, String unit) {
     return unit.isEmpty()
-        ? Text.known(name)
-        : Text.of("%s %s", Text.known(name), MicroNames.unit(unit));
+        ? Text.of(name)
+        : Text.of("%s %s", Text.of(name), MicroNames.unit(unit));
   }
 
   private static Stream<Measure> others(MicroTable table) {
@@ -141,10 +142,10 @@ public final class MicroTables {
         claims.stream()
             .map(check -> check.claim().source())
             .distinct()
-            .map(Text::known)
+            .map(Text::of)
             .collect(Text.joined(Text.of("; ")));
     return new Columns<ClaimCheck>()
-        .texts("claim", check -> Text.known(check.claim().claim()))
+        .texts("claim", check -> Text.of(check.claim().claim()))
         .texts("unit", check -> MicroNames.unit(check.claim().unit()))
         .number(
             "published",
@@ -177,7 +178,7 @@ public final class MicroTables {
   /** A row per value, a column per way. */
   public static Table outcomes(Outcomes outcomes) {
     Columns<Outcomes.Row> columns =
-        new Columns<Outcomes.Row>().texts("value", row -> Text.known(row.value()));
+        new Columns<Outcomes.Row>().texts("value", row -> Text.of(row.value()));
     for (int way = 0; way < outcomes.ways().size(); way++) {
       int index = way;
       columns.add(
@@ -187,14 +188,14 @@ public final class MicroTables {
     return columns
         .texts("what came back, or why not", row -> reasons(outcomes.ways(), row))
         .only(Format.PAGE)
-        .table(Text.known(outcomes.title()), outcomes.rows());
+        .table(Text.of(outcomes.title()), outcomes.rows());
   }
 
   /** Each reason behind the ways that it is of. */
   private static Text reasons(List<String> ways, Outcomes.Row row) {
-    Map<String, List<Text>> waysByReason = new LinkedHashMap<>();
+    Map<Phrase, List<Text>> waysByReason = new LinkedHashMap<>();
     for (int way = 0; way < ways.size(); way++) {
-      String reason = row.reasons().get(way);
+      Phrase reason = row.reasons().get(way);
       if (!reason.isEmpty()) {
         waysByReason
             .computeIfAbsent(reason, key -> new ArrayList<>())
@@ -206,7 +207,7 @@ public final class MicroTables {
             named ->
                 Text.of(
                     "%s: %s",
-                    named.getValue().stream().collect(Text.commas()), Text.known(named.getKey())))
+                    named.getValue().stream().collect(Text.commas()), Text.of(named.getKey())))
         .collect(Text.joined(Text.of("; ")));
   }
 

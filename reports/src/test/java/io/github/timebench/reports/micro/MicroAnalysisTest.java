@@ -3,6 +3,7 @@ package io.github.timebench.reports.micro;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.reports.SampleRuns;
@@ -18,7 +19,7 @@ class MicroAnalysisTest {
   private static ClaimCheck check(double published, Measure measured, Measure reference) {
     Claim claim =
         new Claim.Published("source", "ops/s", "throughput")
-            .claim("claim", published, 100, "a", "b");
+            .claim(Phrase.of("claim"), published, 100, "a", "b");
     return ClaimCheck.of(claim, measured, reference);
   }
 

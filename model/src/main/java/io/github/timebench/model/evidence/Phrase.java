@@ -1,0 +1,108 @@
+package io.github.timebench.model.evidence;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * What evidence says in words, in any language: an English pattern, by which its translations are
+ * found, and what stands in its places. It is stored as a string, or with arguments as an array of
+ * the pattern and them.
+ *
+ * @param pattern as {@link java.util.Formatter} has it; a text as it is where there are no arguments
+ * @param arguments whole and other numbers, words or phrases, each for one place
+ */
+public record Phrase(String pattern, List<Object> arguments) {
+  /** A file of a stranger must not ask for a width of millions, or for one argument twice. */
+  private static final Pattern PLACE = Pattern.compile("%(?:[%s]|,?d|,?(?:\\.\\d)?f)");
+
+  public static final Phrase EMPTY = of("");
+
+  /**
+   * Keeps an unmodifiable copy.
+   *
+   * @throws IllegalArgumentException if the arguments do not fit the pattern
+   */
+  public Phrase {
+    arguments = arguments.stream().map(Phrase::argument).toList();
+    if (!arguments.isEmpty() && PLACE.matcher(pattern).replaceAll("").indexOf('%') >= 0) {
+      throw new IllegalArgumentException("not a pattern of a phrase: " + pattern);
+    }
+    english(pattern, arguments);
+  }
+
+  public static Phrase of(String pattern, Object... arguments) {
+    return new Phrase(pattern, Arrays.asList(arguments));
+  }
+
+  /** As it is read from a file. */
+  private static Object argument(Object argument) {
+    if (argument instanceof Phrase phrase) {
+      return phrase.arguments.isEmpty() ? phrase.pattern : phrase;
+    }
+    if (argument instanceof Integer number) {
+      return number.longValue();
+    }
+    if (argument instanceof Long || argument instanceof Double || argument instanceof String) {
+      return argument;
+    }
+    throw new IllegalArgumentException("neither a number nor words: " + argument);
+  }
+
+  public boolean isEmpty() {
+    return pattern.isEmpty();
+  }
+
+  /** The English. */
+  @Override
+  public String toString() {
+    return english(pattern, arguments);
+  }
+
+  private static String english(String pattern, List<Object> arguments) {
+    return arguments.isEmpty()
+        ? pattern
+        : String.format(Locale.ROOT, pattern, arguments.toArray());
+  }
+
+  @JsonValue
+  Object json() {
+    if (arguments.isEmpty()) {
+      return pattern;
+    }
+    List<Object> all = new ArrayList<>(List.of(pattern));
+    all.addAll(arguments);
+    return all;
+  }
+
+  /** What {@link #json} wrote. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Phrase ofJson(JsonNode json) {
+    if (json.isTextual()) {
+      return of(json.textValue());
+    }
+    if (!json.path(0).isTextual()) {
+      throw new IllegalArgumentException("neither words nor an array that begins with them");
+    }
+    List<Object> arguments = new ArrayList<>();
+    for (int place = 1; place < json.size(); place++) {
+      arguments.add(argumentOfJson(json.get(place)));
+    }
+    return new Phrase(json.get(0).textValue(), arguments);
+  }
+
+  private static Object argumentOfJson(JsonNode json) {
+    if (json.isArray()) {
+      return ofJson(json);
+    }
+    if (json.isIntegralNumber()) {
+      return json.longValue();
+    }
+    return json.isNumber() ? json.doubleValue() : json.textValue();
+  }
+}
