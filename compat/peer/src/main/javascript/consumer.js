@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const AT_ONCE = 6;
 const MAX_TRIES = 200;
 const BETWEEN_TRIES_MILLIS = 50;
-const MAX_FAULT_CHARACTERS = 200;
+const MAX_FAULT_CHARACTERS = 160;
 
 const frames = { requests: {}, responses: {}, events: {} };
 
@@ -105,6 +105,7 @@ function plain(value) {
 }
 
 const shortened = (fault) => fault.replace(/\s+/g, ' ').slice(0, MAX_FAULT_CHARACTERS);
+const json = (value) => shortened(String(JSON.stringify(value)));
 const tally = (kind, firstFault) => ({ right: 0, error: 0, wrong: 0, hung: 0, [kind]: 1, firstFault });
 const isTimeout = (error) => error.constructor.name === 'DubboTimeoutError';
 const failed = (error) => tally(isTimeout(error) ? 'hung' : 'error', shortened(String(error.message || error)));
@@ -112,7 +113,7 @@ const failed = (error) => tally(isTimeout(error) ? 'hung' : 'error', shortened(S
 function compared(expected, reply) {
   return isDeepStrictEqual(expected, reply)
     ? tally('right', '')
-    : tally('wrong', shortened(`expected ${JSON.stringify(expected)}, received ${JSON.stringify(reply)}`));
+    : tally('wrong', ['sent %s, received %s', json(expected), json(reply)]);
 }
 
 async function expecting(expected, call) {
@@ -124,7 +125,7 @@ async function expecting(expected, call) {
 async function expectingRefusal(call) {
   const { res, err } = await call;
   if (!err) {
-    return tally('wrong', shortened(`no exception, but ${JSON.stringify(res)}`));
+    return tally('wrong', ['no exception, but %s', json(res)]);
   }
   return err.name === PEER + 'TimesException' && err.message.endsWith(' refused') ? tally('right', '') : failed(err);
 }

@@ -8,6 +8,7 @@ import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatCell.CompatPhase;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatFrames;
+import io.github.timebench.model.evidence.Phrase;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,9 +64,9 @@ final class CellRun {
         case PROXIED -> proxied();
         case ROLLBACK, CRASH, UPGRADE -> restart();
       }
-      return result("");
+      return result(Phrase.EMPTY);
     } catch (PeerJvm.Fault fault) {
-      return result(fault.getMessage());
+      return result(fault.phrase());
     }
   }
 
@@ -286,8 +287,10 @@ final class CellRun {
   private CompatTally countedAlike() {
     return rightIf(
         areCountedAlike(),
-        "the consumer counted %s, the providers %s"
-            .formatted(frames.since(whenFound), providerFrames.since(providersWhenFound)));
+        Phrase.of(
+            "the consumer counted %s, the providers %s",
+            frames.since(whenFound).toString(),
+            providerFrames.since(providersWhenFound).toString()));
   }
 
   private boolean areCountedAlike() {
@@ -307,14 +310,16 @@ final class CellRun {
         2 * requests.getOrDefault(expected, 0L) > all
             && (expected == ours || !frames.requests().containsKey(ours));
     return rightIf(
-        asExpected, "expected id %s, counted %s of %s".formatted(expected, requests, frames));
+        asExpected,
+        Phrase.of(
+            "expected id %s, counted %s of %s", expected, requests.toString(), frames.toString()));
   }
 
-  private static CompatTally rightIf(boolean right, String fault) {
-    return right ? new CompatTally(1, 0, 0, 0, "") : new CompatTally(0, 0, 1, 0, fault);
+  private static CompatTally rightIf(boolean right, Phrase fault) {
+    return right ? new CompatTally(1, 0, 0, 0, Phrase.EMPTY) : new CompatTally(0, 0, 1, 0, fault);
   }
 
-  private CompatCell result(String fault) {
+  private CompatCell result(Phrase fault) {
     return new CompatCell(
         cell.name(),
         cell.kind().label(),

@@ -5,6 +5,7 @@ import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatFrames;
+import io.github.timebench.model.evidence.Phrase;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -62,8 +63,15 @@ final class PeerJvm implements AutoCloseable {
   static final class Fault extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private Fault(String message) {
-      super(message);
+    private final transient Phrase phrase;
+
+    private Fault(Phrase phrase) {
+      super(phrase.toString());
+      this.phrase = phrase;
+    }
+
+    Phrase phrase() {
+      return phrase;
     }
   }
 
@@ -92,18 +100,19 @@ final class PeerJvm implements AutoCloseable {
         return checked(to, reply);
       }
       if (!jvm.isAlive() && replies.isEmpty()) {
-        throw new Fault(jvm.exitSummary());
+        throw new Fault(Phrase.of(jvm.exitSummary()));
       }
     }
-    throw new Fault("the %s did not answer '%s' in %s s".formatted(name, to, MAX_COMMAND_SECONDS));
+    throw new Fault(
+        Phrase.of("the %s did not answer '%s' in %s s", name, to, MAX_COMMAND_SECONDS));
   }
 
   private Reply checked(String to, Reply reply) throws Fault {
     if (!reply.fault().isEmpty()) {
-      throw new Fault("%s failed at %s: %s".formatted(name, reply.to(), reply.fault()));
+      throw new Fault(Phrase.of("%s failed at %s: %s", name, reply.to(), reply.fault()));
     }
     if (!reply.to().equals(to)) {
-      throw new Fault("%s: answered '%s' instead of '%s'".formatted(name, reply.to(), to));
+      throw new Fault(Phrase.of("%s: answered '%s' instead of '%s'", name, reply.to(), to));
     }
     return reply;
   }

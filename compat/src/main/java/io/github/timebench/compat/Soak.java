@@ -3,6 +3,7 @@ package io.github.timebench.compat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,16 +147,20 @@ final class Soak {
           1,
           0,
           0,
-          "%s rounds are too few to tell: soak for %s".formatted(heaps.size(), MIN_ROUNDS));
+          Phrase.of("%s rounds are too few to tell: soak for %s", heaps.size(), MIN_ROUNDS));
     }
     int third = heaps.size() / 3;
     long middle = least(heaps.subList(third, 2 * third));
     long last = least(heaps.subList(2 * third, heaps.size()));
     long allowed = middle + Math.max(MAX_GROWTH_BYTES, Math.round(middle * MAX_GROWTH));
     return last <= allowed
-        ? new CompatTally(1, 0, 0, 0, "")
+        ? new CompatTally(1, 0, 0, 0, Phrase.EMPTY)
         : new CompatTally(
-            0, 0, 1, 0, "grew from %s to %s bytes, after a collection".formatted(middle, last));
+            0,
+            0,
+            1,
+            0,
+            Phrase.of("grew from %s to %s bytes, after a collection", middle, last));
   }
 
   private static long least(List<Long> heaps) {

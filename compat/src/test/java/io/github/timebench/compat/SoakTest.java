@@ -19,7 +19,8 @@ class SoakTest {
   void aHeapThatGrowsFromRoundToRoundIsNotFlat() {
     assertThat(
             Soak.flat(megabytes(100, 104, 108, 112, 116, 120, 124, 128, 132, 136, 140, 144))
-                .firstFault())
+                .firstFault()
+                .toString())
         .startsWith("grew from ");
     assertThat(Soak.flat(megabytes(10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21)).wrong())
         .isEqualTo(1);
@@ -40,7 +41,9 @@ class SoakTest {
 
   @Test
   void aHeapOfFewRoundsIsNotJudged() {
-    assertThat(Soak.flat(megabytes(10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10)).firstFault())
+    assertThat(Soak.flat(megabytes(10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10))
+                .firstFault()
+                .toString())
         .startsWith("11 rounds are too few");
   }
 

@@ -5,6 +5,7 @@ import io.github.timebench.model.compat.CompatCell.CompatPhase;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatFrames;
 import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
 import java.time.Instant;
@@ -14,7 +15,7 @@ import java.util.Map;
 /** Made-up compatibility matrices. */
 public final class SampleMatrix {
   /** Calls that all came back right. */
-  public static final CompatTally RIGHT = new CompatTally(450, 0, 0, 0, "");
+  public static final CompatTally RIGHT = new CompatTally(450, 0, 0, 0, Phrase.EMPTY);
 
   private SampleMatrix() {}
 
@@ -39,7 +40,7 @@ public final class SampleMatrix {
             new CompatPhase("restart", true, Map.of("calls", restart))),
         heartbeats,
         new CompatFrames(Map.of(2, 3L, 30, 447L), Map.of(2, 3L, 30, 447L), Map.of(2, heartbeats)),
-        fault);
+        Phrase.of(fault));
   }
 
   /** A complete run of these cells. */

@@ -8,8 +8,6 @@ import org.apache.dubbo.rpc.RpcException;
 
 /** Makes one call and says how it went. */
 final class Call {
-  private static final int MAX_FAULT_CHARACTERS = 200;
-
   private Call() {}
 
   /** Of a call that has to return something. */
@@ -18,7 +16,7 @@ final class Call {
       Object reply = call.call();
       return Objects.equals(expected, reply)
           ? Tally.right(1)
-          : Tally.wrong(shortened("sent %s, received %s".formatted(expected, reply)));
+          : Tally.wrong(Fault.of("sent %s, received %s", expected, reply));
     } catch (Exception e) {
       return failed(e, expected);
     }
@@ -27,11 +25,11 @@ final class Call {
   /** Of a call that has to be refused by the service itself. */
   static Tally expectingRefusal(Times expected, Callable<?> call) {
     try {
-      return Tally.wrong(shortened("no exception, but %s".formatted(call.call())));
+      return Tally.wrong(Fault.of("no exception, but %s", call.call()));
     } catch (TimesException e) {
       return e.times().equals(expected)
           ? Tally.right(1)
-          : Tally.wrong(shortened("refused %s, received %s".formatted(expected, e.times())));
+          : Tally.wrong(Fault.of("refused %s, received %s", expected, e.times()));
     } catch (Exception e) {
       return failed(e, expected);
     }
@@ -40,20 +38,20 @@ final class Call {
   /** Of a call that has to fail, and promptly. */
   static Tally expectingFailure(String words, Callable<?> call) {
     try {
-      return Tally.wrong(shortened("no failure, but %s".formatted(call.call())));
+      return Tally.wrong(Fault.of("no failure, but %s", call.call()));
     } catch (Exception e) {
       return !isTimeout(e) && e.toString().contains(words)
           ? Tally.right(1)
-          : failed(e, "a failure that says '%s'".formatted(words));
+          : failed(e, Fault.of("a failure that says '%s'", words));
     }
   }
 
   /** Of a call that has to be given up after its own, short timeout. */
   static Tally expectingTimeout(Callable<?> call) {
     try {
-      return Tally.wrong(shortened("no timeout, but %s".formatted(call.call())));
+      return Tally.wrong(Fault.of("no timeout, but %s", call.call()));
     } catch (Exception e) {
-      return isTimeout(e) ? Tally.right(1) : failed(e, "a timeout");
+      return isTimeout(e) ? Tally.right(1) : failed(e, Fault.of("a timeout"));
     }
   }
 
@@ -71,7 +69,7 @@ final class Call {
 
   /** What a call came to that had to return something else. */
   static Tally failed(Throwable thrown, Object expected) {
-    String fault = shortened("%s instead of %s".formatted(innermost(thrown), expected));
+    Fault fault = Fault.of("%s instead of %s", innermost(thrown), expected);
     return isTimeout(thrown) ? Tally.hung(fault) : Tally.error(fault);
   }
 
@@ -92,12 +90,5 @@ final class Call {
       at = at.getCause();
     }
     return at.toString();
-  }
-
-  static String shortened(String fault) {
-    String line = fault.replaceAll("\\s+", " ");
-    return line.length() <= MAX_FAULT_CHARACTERS
-        ? line
-        : line.substring(0, MAX_FAULT_CHARACTERS - 1) + "…";
   }
 }

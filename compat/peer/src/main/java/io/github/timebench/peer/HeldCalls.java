@@ -58,7 +58,7 @@ final class HeldCalls {
       tally =
           tally.plus(rejected.allRight() ? rejected : Call.expecting(millis, () -> await(reply)));
     }
-    return rejections > 0 ? tally : tally.plus(Tally.wrong("no call was rejected"));
+    return rejections > 0 ? tally : tally.plus(Tally.wrong(Fault.of("no call was rejected")));
   }
 
   private static Long await(CompletableFuture<Long> reply) throws Exception {

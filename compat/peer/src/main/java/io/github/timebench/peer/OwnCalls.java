@@ -188,13 +188,13 @@ final class OwnCalls {
       String differs = difference.apply(expected, method.invoke(stub, arguments[sample]));
       return differs.isEmpty()
           ? Tally.right(1)
-          : Tally.wrong(Call.shortened("sample %d: reply%s".formatted(sample + 1, differs)));
+          : Tally.wrong(Fault.of("sample %s: reply%s", sample + 1, differs));
     } catch (InvocationTargetException e) {
       String said = String.valueOf(e.getCause());
       int at = said.indexOf(DIFFER);
       return at < 0
-          ? Call.failed(e.getCause(), "a reply to sample " + (sample + 1))
-          : Tally.wrong(Call.shortened(said.substring(at + DIFFER.length())));
+          ? Call.failed(e.getCause(), Fault.of("a reply to sample %s", sample + 1))
+          : Tally.wrong(Fault.of(Fault.shortened(said.substring(at + DIFFER.length()))));
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(method + " cannot be called", e);
     }

@@ -9,22 +9,22 @@ package io.github.timebench.peer;
  * @param hung were given up at the timeout
  * @param firstFault what the first one that was not right came to; empty if all were
  */
-record Tally(long right, long error, long wrong, long hung, String firstFault) {
-  static final Tally NONE = new Tally(0, 0, 0, 0, "");
+record Tally(long right, long error, long wrong, long hung, Fault firstFault) {
+  static final Tally NONE = new Tally(0, 0, 0, 0, Fault.NONE);
 
   static Tally right(long calls) {
-    return new Tally(calls, 0, 0, 0, "");
+    return new Tally(calls, 0, 0, 0, Fault.NONE);
   }
 
-  static Tally error(String fault) {
+  static Tally error(Fault fault) {
     return new Tally(0, 1, 0, 0, fault);
   }
 
-  static Tally wrong(String fault) {
+  static Tally wrong(Fault fault) {
     return new Tally(0, 0, 1, 0, fault);
   }
 
-  static Tally hung(String fault) {
+  static Tally hung(Fault fault) {
     return new Tally(0, 0, 0, 1, fault);
   }
 
@@ -38,6 +38,6 @@ record Tally(long right, long error, long wrong, long hung, String firstFault) {
         error + later.error,
         wrong + later.wrong,
         hung + later.hung,
-        firstFault.isEmpty() ? later.firstFault : firstFault);
+        firstFault.equals(Fault.NONE) ? later.firstFault : firstFault);
   }
 }

@@ -18,7 +18,9 @@ class CallTest {
     assertThat(Call.expecting(SENT, () -> SENT.plusNanos(1)))
         .isEqualTo(
             Tally.wrong(
-                "sent 1970-01-01T00:00:01.000000001Z, received 1970-01-01T00:00:01.000000002Z"));
+                Fault.of(
+                    "sent %s, received %s",
+                    "1970-01-01T00:00:01.000000001Z", "1970-01-01T00:00:01.000000002Z")));
     assertThat(Call.expecting(SENT, () -> null).wrong()).isOne();
     assertThat(Call.expecting(SENT, () -> SENT.toString()).wrong()).isOne();
   }

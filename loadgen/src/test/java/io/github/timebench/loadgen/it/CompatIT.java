@@ -76,7 +76,7 @@ class CompatIT {
   }
 
   private static void assertCalled(CompatCell cell) {
-    assertThat(cell.fault()).as(cell.name()).isEmpty();
+    assertThat(cell.fault().toString()).as(cell.name()).isEmpty();
     assertThat(cell.total().right()).as(cell.name()).isGreaterThan(1000);
     assertThat(cell.idleHeartbeats()).as(cell.name()).isGreaterThanOrEqualTo(4);
     assertThat(cell.frames().requests()).as(cell.name()).isNotEmpty();

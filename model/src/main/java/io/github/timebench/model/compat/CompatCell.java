@@ -1,5 +1,6 @@
 package io.github.timebench.model.compat;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,7 @@ public record CompatCell(
     List<CompatPhase> phases,
     long idleHeartbeats,
     CompatFrames frames,
-    String fault) {
+    Phrase fault) {
   public CompatCell {
     providers = List.copyOf(providers);
     phases = List.copyOf(phases);
@@ -71,7 +72,7 @@ public record CompatCell(
    * @param hung were given up at the timeout
    * @param firstFault what the first one that was not right came to; empty if all were
    */
-  public record CompatTally(long right, long error, long wrong, long hung, String firstFault) {
+  public record CompatTally(long right, long error, long wrong, long hung, Phrase firstFault) {
     /**
      * What was counted.
      *
@@ -83,7 +84,7 @@ public record CompatCell(
       }
     }
 
-    public static final CompatTally NONE = new CompatTally(0, 0, 0, 0, "");
+    public static final CompatTally NONE = new CompatTally(0, 0, 0, 0, Phrase.EMPTY);
 
     public boolean allRight() {
       return error == 0 && wrong == 0 && hung == 0;

@@ -63,7 +63,7 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
   /** The first thing that keeps a cell from green, in words. */
   private static Text fault(CompatCell cell, Optional<CompatCell> reference) {
     if (!cell.fault().isEmpty()) {
-      return Text.known(cell.fault());
+      return Text.of(cell.fault());
     }
     if (!cell.kind().equals(NEVER_IDLE) && cell.idleHeartbeats() < MIN_IDLE_HEARTBEATS) {
       return Text.of("only %s heartbeats in the idle phase", cell.idleHeartbeats());
@@ -75,7 +75,7 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
               ? total.wrong() == 0 && total.hung() <= hung(reference, phase.name())
               : total.allRight();
       if (!right) {
-        return Text.of("%s: %s", Text.known(phase.name()), firstFault(phase));
+        return Text.of("%s: %s", Text.of(phase.name()), firstFault(phase));
       }
     }
     if (!cell.withoutJar() && reference.isEmpty()) {
@@ -93,7 +93,7 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
   }
 
   private static Text firstFault(String check, CompatTally tally) {
-    return Text.of("%s: %s", Text.known(check), Text.known(tally.firstFault()));
+    return Text.of("%s: %s", Text.of(check), Text.of(tally.firstFault()));
   }
 
   private static long hung(Optional<CompatCell> reference, String phase) {

@@ -140,12 +140,12 @@ public final class CompatDocument {
   }
 
   private static Text name(CompatPhase phase) {
-    Text name = Text.known(phase.name());
+    Text name = Text.of(phase.name());
     return phase.disturbed() ? Text.of("%s (disturbed)", name) : name;
   }
 
   private static Text checks(CompatPhase phase) {
-    return phase.checks().keySet().stream().map(Text::known).collect(Text.commas());
+    return phase.checks().keySet().stream().map(Text::of).collect(Text.commas());
   }
 
   private static <R> void addCounts(Columns<R> columns, Function<R, CompatTally> tally) {

@@ -8,6 +8,7 @@ import io.github.timebench.model.Records;
 import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.reports.SampleMatrix;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
@@ -15,10 +16,10 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: a cell that is green although a call was wrong, hung, or worse than without the jar. */
 class CompatAnalysisTest {
-  private static final CompatTally WRONG = new CompatTally(449, 0, 1, 0, "sent 1, received 2");
-  private static final CompatTally ERROR = new CompatTally(449, 1, 0, 0, "no provider");
-  private static final CompatTally HUNG = new CompatTally(440, 8, 0, 2, "timeout");
-  private static final CompatTally ERRORS = new CompatTally(300, 150, 0, 0, "no provider");
+  private static final CompatTally WRONG = new CompatTally(449, 0, 1, 0, Phrase.of("sent %s, received %s", 1, 2));
+  private static final CompatTally ERROR = new CompatTally(449, 1, 0, 0, Phrase.of("no provider"));
+  private static final CompatTally HUNG = new CompatTally(440, 8, 0, 2, Phrase.of("timeout"));
+  private static final CompatTally ERRORS = new CompatTally(300, 150, 0, 0, Phrase.of("no provider"));
 
   private static CompatRow judged(CompatCell reference, CompatCell cell) {
     return CompatAnalysis.of(SampleMatrix.result(reference, cell)).rows().get(1);
@@ -79,7 +80,7 @@ class CompatAnalysisTest {
 
   private static CompatCell javaScript(boolean jar, CompatTally fresh) {
     CompatCell pair = pair(jar, fresh, RIGHT, 0, "");
-    return Records.with(pair, "kind", "javascript", "idleHeartbeats", 0, "fault", "");
+    return Records.with(pair, "kind", "javascript", "idleHeartbeats", 0, "fault", Phrase.EMPTY);
   }
 
   @Test

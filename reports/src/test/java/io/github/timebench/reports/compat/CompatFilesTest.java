@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.RunFolder;
@@ -26,7 +27,7 @@ class CompatFilesTest {
   private static final CompatResult RESULT =
       SampleMatrix.result(
           pair(false, RIGHT, RIGHT),
-          pair(true, new CompatTally(449, 0, 1, 0, "<b>sent</b> 1 | received 2"), RIGHT));
+          pair(true, new CompatTally(449, 0, 1, 0, Phrase.of("<b>sent</b> 1 | received 2")), RIGHT));
 
   @TempDir private Path folder;
 

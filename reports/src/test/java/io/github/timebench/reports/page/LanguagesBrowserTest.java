@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.reports.SampleMatrix;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import java.util.List;
@@ -55,7 +56,7 @@ class LanguagesBrowserTest extends InBrowser {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void aMatrixIsToldInTheChosenLanguage(boolean scripts) throws Exception {
-    CompatTally wrong = new CompatTally(449, 0, 1, 0, "sent 1, received 2");
+    CompatTally wrong = new CompatTally(449, 0, 1, 0, Phrase.of("sent %s, received %s", 1, 2));
     CompatAnalysis matrix =
         CompatAnalysis.of(SampleMatrix.result(pair(false, RIGHT, RIGHT), pair(true, wrong, RIGHT)));
     Page page = open(HtmlReport.of(new Stored.Compat(matrix)), options(scripts));

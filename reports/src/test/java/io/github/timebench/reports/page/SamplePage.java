@@ -7,6 +7,7 @@ import io.github.timebench.model.Records;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
@@ -121,6 +122,6 @@ enum SamplePage {
   private static CompatResult matrix() {
     return SampleMatrix.result(
         pair(false, RIGHT, RIGHT),
-        pair(true, new CompatTally(449, 0, 1, 0, "<b>sent</b> 1 | received 2"), RIGHT));
+        pair(true, new CompatTally(449, 0, 1, 0, Phrase.of("<b>sent</b> 1 | received 2")), RIGHT));
   }
 }
