@@ -22,6 +22,7 @@ import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
 import io.github.timebench.reports.compat.CompatDocument;
 import io.github.timebench.reports.doc.TerminalText;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.cli.LanguageFlag;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.clone.MapRule;
@@ -134,8 +135,8 @@ public final class CompatCommand implements Callable<Integer> {
     }
   }
 
-  private void say(String line) {
-    lab.err().println(line);
+  private void say(Text line) {
+    lab.err().println(line.in(language.printed()));
     lab.err().flush();
   }
 

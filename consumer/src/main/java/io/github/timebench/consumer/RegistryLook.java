@@ -7,6 +7,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.dubbo.common.URL;
 import org.apache.zookeeper.KeeperException;
 
@@ -15,9 +16,9 @@ import org.apache.zookeeper.KeeperException;
  * stranger sees no more than a connection that ends.
  *
  * @param kind what was found
- * @param sentence says it for people, without a full stop
+ * @param pattern says it for people, without a full stop, with {@code %s} for each argument
  */
-public record RegistryLook(Kind kind, String sentence) {
+public record RegistryLook(Kind kind, String pattern, List<String> arguments) {
   public enum Kind {
     NOTHING,
     /** Something that does not answer as ZooKeeper does. */
@@ -26,6 +27,19 @@ public record RegistryLook(Kind kind, String sentence) {
     REGISTRY,
     /** A ZooKeeper in which a Timebench provider is registered. */
     PROVIDER
+  }
+
+  public RegistryLook {
+    arguments = List.copyOf(arguments);
+  }
+
+  private RegistryLook(Kind kind, String pattern, Object... arguments) {
+    this(kind, pattern, Stream.of(arguments).map(Object::toString).toList());
+  }
+
+  /** It says it in English. */
+  public String sentence() {
+    return pattern.formatted(arguments.toArray());
   }
 
   /**
@@ -41,7 +55,7 @@ public record RegistryLook(Kind kind, String sentence) {
             .filter(server -> answers(server.host(), server.port(), timeout))
             .toList();
     if (answering.isEmpty()) {
-      return new RegistryLook(Kind.NOTHING, "nothing listens at %s".formatted(address));
+      return new RegistryLook(Kind.NOTHING, "nothing listens at %s", address);
     }
     Optional<ZooKeeperView> opened =
         ZooKeeperView.open(new RegistryAddress(answering, address.root()), timeout);
@@ -54,13 +68,15 @@ public record RegistryLook(Kind kind, String sentence) {
       if (providers.isEmpty()) {
         return new RegistryLook(
             Kind.REGISTRY,
-            "a ZooKeeper without a Timebench provider stands at %s (%s is empty)"
-                .formatted(address, probe));
+            "a ZooKeeper without a Timebench provider stands at %s (%s is empty)",
+            address,
+            probe);
       }
       return new RegistryLook(
           Kind.PROVIDER,
-          "a Timebench provider (%s) is registered at %s"
-              .formatted(providers.get(0).getAddress(), address));
+          "a Timebench provider (%s) is registered at %s",
+          providers.get(0).getAddress(),
+          address);
     } catch (KeeperException e) {
       return stranger(address);
     }
@@ -78,6 +94,6 @@ public record RegistryLook(Kind kind, String sentence) {
 
   private static RegistryLook stranger(RegistryAddress address) {
     return new RegistryLook(
-        Kind.STRANGER, "what listens at %s does not answer as a ZooKeeper".formatted(address));
+        Kind.STRANGER, "what listens at %s does not answer as a ZooKeeper", address);
   }
 }

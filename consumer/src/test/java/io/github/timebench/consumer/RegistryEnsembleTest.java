@@ -95,7 +95,8 @@ class RegistryEnsembleTest {
 
     assertThat(RegistryLook.at(address, TIMEOUT))
         .isEqualTo(
-            new RegistryLook(RegistryLook.Kind.NOTHING, "nothing listens at " + address.url()));
+            new RegistryLook(
+                RegistryLook.Kind.NOTHING, "nothing listens at %s", List.of(address.url())));
   }
 
   private VariantReferences open() throws ProviderUnavailableException, InterruptedException {

@@ -37,7 +37,7 @@ final class Announcement {
   static void print(
       PrintWriter err, Plan plan, RegistryChoice registry, Path folder, TextLayout layout) {
     Announcement announcement = new Announcement(err, plan, layout);
-    announcement.say(Text.known(registry.reason()));
+    announcement.say(registry.reason());
     announcement.print();
     err.println(layout.in(Text.of("Logs and results: %s", LabFlags.shown(folder))));
     err.flush();

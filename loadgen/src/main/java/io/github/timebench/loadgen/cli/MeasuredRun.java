@@ -91,7 +91,7 @@ record MeasuredRun(
             read.get(),
             plan.plainVariants(),
             lab.installation(),
-            line -> output.say(output.err(lab), Text.known(line)));
+            line -> output.say(output.err(lab), line));
     Payload payload =
         new Payload(
             plan.payload().corpus(),
@@ -125,7 +125,7 @@ record MeasuredRun(
         Text.of(
             "Goes on with %s, of which %s blocks are there.",
             LabFlags.shown(folder), stored.blocks().size()));
-    RegistryChoice choice = new RegistryChoice(stored.setup().registry(), "As before.");
+    RegistryChoice choice = new RegistryChoice(stored.setup().registry(), Text.of("As before."));
     Announcement.print(output.err(lab), stored.plan(), choice, folder, output.messages());
     return measured(stored, choice, hosts, folder);
   }

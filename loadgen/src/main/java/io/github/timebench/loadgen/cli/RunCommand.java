@@ -26,7 +26,6 @@ import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ClonedCall;
 import io.github.timebench.scan.own.ReadCall;
@@ -97,8 +96,7 @@ abstract class RunCommand implements Callable<Integer> {
    */
   final ReadCall readCall(boolean atTarget) throws LabException {
     PayloadFlags.refuseBeside(own);
-    return own.read(load.seed(), atTarget, line -> output.say(output.err(lab), Text.known(line)))
-        .orElse(null);
+    return own.read(load.seed(), atTarget, line -> output.say(output.err(lab), line)).orElse(null);
   }
 
   /**

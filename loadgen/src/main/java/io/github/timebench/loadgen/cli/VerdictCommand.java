@@ -22,6 +22,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.TerminalText;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
@@ -183,7 +184,7 @@ final class VerdictCommand implements Callable<Integer> {
 
   private RunAnalysis execute(LoadRun run, Plan plan) throws LabException, InterruptedException {
     Path folder = lab.newRunFolder(lab.name());
-    RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");
+    RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, Text.plain("self-test"));
     Asked asked = lab.asked(Optional.empty());
     RunResult result = run.execute(plan, registry, asked, folder, Instant.now());
     ResultFiles.write(folder, result);

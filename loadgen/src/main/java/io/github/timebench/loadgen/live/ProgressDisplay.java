@@ -77,7 +77,7 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
 
   @Override
   public synchronized void waits(String sentence) {
-    say(Text.known(sentence));
+    say(Text.of(sentence));
   }
 
   @Override

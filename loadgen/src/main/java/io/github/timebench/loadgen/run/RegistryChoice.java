@@ -13,6 +13,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.language.Text;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -24,7 +25,7 @@ import java.util.function.Consumer;
  * @param reason a sentence that says why
  * @param target the registry of a running service, with what is secret in its address
  */
-public record RegistryChoice(String url, String reason, Optional<ServiceRegistry> target) {
+public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> target) {
   /** Stands for a ZooKeeper that the lab starts. */
   public static final String EMBEDDED = RunSetup.EMBEDDED;
 
@@ -40,16 +41,17 @@ public record RegistryChoice(String url, String reason, Optional<ServiceRegistry
   private static final long AGAIN_NANOS = Duration.ofSeconds(1).toNanos();
 
   /** A ZooKeeper of Timebench's own services. */
-  public RegistryChoice(String url, String reason) {
+  public RegistryChoice(String url, Text reason) {
     this(url, reason, Optional.empty());
   }
 
   public static RegistryChoice ofTarget(ServiceRegistry registry) {
     return new RegistryChoice(
         registry.toString(),
-        ("Call a running service that is registered at %s. One side is watched only: what its"
-                + " providers use is not measured.")
-            .formatted(registry),
+        Text.of(
+            "Call a running service that is registered at %s. One side is watched only: what its"
+                + " providers use is not measured.",
+            registry),
         Optional.of(registry));
   }
 
@@ -128,7 +130,7 @@ public record RegistryChoice(String url, String reason, Optional<ServiceRegistry
   public static RegistryChoice choose(String registry) throws LabException, InterruptedException {
     if (registry.equals(EMBEDDED)) {
       return new RegistryChoice(
-          registry, "Use an embedded ZooKeeper and a provider of the lab's own.");
+          registry, Text.of("Use an embedded ZooKeeper and a provider of the lab's own."));
     }
     if (registry.equals(Defaults.REGISTRY)) {
       return auto();
@@ -159,7 +161,7 @@ public record RegistryChoice(String url, String reason, Optional<ServiceRegistry
       throw new LabException(
           "--registry=" + address.url() + ": " + look.sentence() + "; " + advice(address, look));
     }
-    return new RegistryChoice(address.url(), "All hosts use %s.".formatted(address.url()));
+    return new RegistryChoice(address.url(), Text.of("All hosts use %s.", address.url()));
   }
 
   /**
@@ -194,11 +196,12 @@ public record RegistryChoice(String url, String reason, Optional<ServiceRegistry
     RegistryLook look = RegistryLook.at(LOCAL, LOCAL_TIMEOUT);
     return look.kind() == RegistryLook.Kind.PROVIDER
         ? new RegistryChoice(
-            LOCAL.url(), "Found the stack's registry and use it: %s.".formatted(look.sentence()))
+            LOCAL.url(), Text.of("Found the stack's registry and use it: %s.", said(look)))
         : new RegistryChoice(
             EMBEDDED,
-            "Use an embedded ZooKeeper and a provider of the lab's own, since %s."
-                .formatted(look.sentence()));
+            Text.of(
+                "Use an embedded ZooKeeper and a provider of the lab's own, since %s.",
+                said(look)));
   }
 
   private static RegistryChoice external(RegistryAddress address)
@@ -214,7 +217,11 @@ public record RegistryChoice(String url, String reason, Optional<ServiceRegistry
               + advice(address, look)
               + " or leave the flag out to have everything started");
     }
-    return new RegistryChoice(address.url(), "Use --registry: %s.".formatted(look.sentence()));
+    return new RegistryChoice(address.url(), Text.of("Use --registry: %s.", said(look)));
+  }
+
+  private static Text said(RegistryLook look) {
+    return Text.of(look.pattern(), look.arguments().toArray());
   }
 
   /** A provider alone would find nobody to register with at an address without a ZooKeeper. */

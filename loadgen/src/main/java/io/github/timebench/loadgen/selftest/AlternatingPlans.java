@@ -89,7 +89,7 @@ public final class AlternatingPlans {
   }
 
   private RunAnalysis block(Plan plan) throws LabException, InterruptedException {
-    RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, "self-test");
+    RegistryChoice registry = new RegistryChoice(RegistryChoice.EMBEDDED, Text.plain("self-test"));
     RunResult result = run.execute(plan, registry, Asked.of("selftest"), folder, Instant.now());
     if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
       throw new InterruptedException("stopped by the user");

@@ -8,6 +8,7 @@ import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plans;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextLayout;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -28,7 +29,7 @@ class AnnouncementTest {
     Announcement.print(
         new PrintWriter(said),
         plans.make(),
-        new RegistryChoice(RegistryChoice.EMBEDDED, "A test."),
+        new RegistryChoice(RegistryChoice.EMBEDDED, Text.plain("A test.")),
         Path.of("runs"),
         layout);
     return said.toString().replace("\n", " ");

@@ -15,6 +15,7 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
+import io.github.timebench.reports.language.Text;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -98,7 +99,7 @@ class OneMachineTest {
   }
 
   private RunEnd run(BlockMeasurement... each) throws Exception {
-    return run(false, new RegistryChoice(RegistryChoice.EMBEDDED, ""), each);
+    return run(false, new RegistryChoice(RegistryChoice.EMBEDDED, Text.EMPTY), each);
   }
 
   @Test
@@ -143,7 +144,7 @@ class OneMachineTest {
 
   @Test
   void aFirstLookIsNotBegunAgain() throws Exception {
-    RegistryChoice own = new RegistryChoice(RegistryChoice.EMBEDDED, "");
+    RegistryChoice own = new RegistryChoice(RegistryChoice.EMBEDDED, Text.EMPTY);
     assertThat(run(true, own, PROVIDER_DIES, WHOLE)).isEqualTo(DIED);
 
     assertThat(blocks).hasSize(1);
@@ -152,7 +153,7 @@ class OneMachineTest {
 
   @Test
   void aProviderThatWasThereBeforeAndIsGoneEndsTheRun() throws Exception {
-    RegistryChoice other = new RegistryChoice("zookeeper://127.0.0.1:2181", "");
+    RegistryChoice other = new RegistryChoice("zookeeper://127.0.0.1:2181", Text.EMPTY);
     assertThat(run(false, other, WHOLE, PROVIDER_DIES, WHOLE)).isEqualTo(DIED);
 
     assertThat(lost).isEmpty();

@@ -15,6 +15,7 @@ import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.language.Text;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
  */
 class RegistryChoiceTest {
   private static final RegistryChoice FOUND =
-      new RegistryChoice("zookeeper://127.0.0.1:2181", "found");
+      new RegistryChoice("zookeeper://127.0.0.1:2181", Text.plain("found"));
 
   private static final Duration DEADLINE = Duration.ofSeconds(2);
 
@@ -52,7 +53,7 @@ class RegistryChoiceTest {
             "--serializer with a version needs a provider of the lab's own, and the one at"
                 + " zookeeper://127.0.0.1:2181 would be used: name no version, or say"
                 + " --registry=embedded, not 'stock@3.2.13'");
-    assertThatCode(() -> new RegistryChoice("embedded", "").requireFits(versions))
+    assertThatCode(() -> new RegistryChoice("embedded", Text.EMPTY).requireFits(versions))
         .doesNotThrowAnyException();
     assertThatCode(() -> FOUND.requireFits(plan(List.of()))).doesNotThrowAnyException();
   }
@@ -67,7 +68,7 @@ class RegistryChoiceTest {
             "--provider-threads needs a provider of the lab's own, and the one at"
                 + " zookeeper://127.0.0.1:2181 would be used: leave the flag out, or say"
                 + " --registry=embedded, not 'fixed, 4 threads, no queue'");
-    assertThatCode(() -> new RegistryChoice("embedded", "").requireFits(four))
+    assertThatCode(() -> new RegistryChoice("embedded", Text.EMPTY).requireFits(four))
         .doesNotThrowAnyException();
   }
 
@@ -79,7 +80,7 @@ class RegistryChoiceTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("--distance needs a provider of the lab's own, which registers")
         .hasMessageEndingWith("--registry=embedded, not '5ms'");
-    assertThatCode(() -> new RegistryChoice("embedded", "").requireFits(distant))
+    assertThatCode(() -> new RegistryChoice("embedded", Text.EMPTY).requireFits(distant))
         .doesNotThrowAnyException();
     assertThatCode(() -> FOUND.requireFits(Plans.valid().hops(new Hops(20, Duration.ZERO)).make()))
         .as("a provider that was there before has chains of its own")
@@ -93,7 +94,7 @@ class RegistryChoiceTest {
     Plan tooSmall = Plans.valid().hops(six).pool(ProviderPool.fixed(16)).make();
 
     for (Plan plan : List.of(tooLong, tooSmall)) {
-      assertThatThrownBy(() -> new RegistryChoice("embedded", "").requireFits(plan))
+      assertThatThrownBy(() -> new RegistryChoice("embedded", Text.EMPTY).requireFits(plan))
           .isInstanceOf(UsageException.class)
           .hasMessageContaining("--hops needs a thread of the provider for each call under way");
     }

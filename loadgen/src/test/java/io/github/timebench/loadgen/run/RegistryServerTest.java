@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.loadgen.run.OneMachine.RegistryServer;
+import io.github.timebench.reports.language.Text;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a pair that measures a provider of another pair, or of somebody else. */
 class RegistryServerTest {
   @Test
   void theLabsOwnProvidersStandBelowARootOfTheirPair() throws Exception {
-    RegistryChoice embedded = new RegistryChoice(RegistryChoice.EMBEDDED, "said so");
+    RegistryChoice embedded = new RegistryChoice(RegistryChoice.EMBEDDED, Text.plain("said so"));
     try (RegistryServer registry = RegistryServer.of(embedded, "run")) {
       assertThat(registry.own()).isTrue();
       assertThat(registry.ofPair("0-0")).endsWith("?group=/timebench-runs/run/0-0");
@@ -21,7 +22,7 @@ class RegistryServerTest {
   @Test
   void aProviderThatWasThereBeforeIsLookedForWhereItWasFound() throws Exception {
     String url = "zookeeper://a:1?backup=b:1";
-    try (RegistryServer registry = RegistryServer.of(new RegistryChoice(url, "found"), "run")) {
+    try (RegistryServer registry = RegistryServer.of(new RegistryChoice(url, Text.plain("found")), "run")) {
       assertThat(registry.own()).isFalse();
       assertThat(registry.ofPair("0-0")).isEqualTo(url);
     }
@@ -35,7 +36,7 @@ class RegistryServerTest {
       assertThat(registry.own()).isFalse();
       assertThat(registry.ofPair("0-0")).isEqualTo(url);
       assertThat(choice.url()).isEqualTo("zookeeper://a:1");
-      assertThat(choice.reason()).doesNotContain("secret");
+      assertThat(choice.reason().english()).doesNotContain("secret");
     }
   }
 }

@@ -170,8 +170,8 @@ public final class MicroCommand implements Callable<Integer> {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  private void say(String line) {
-    lab.err().println(line);
+  private void say(Text line) {
+    lab.err().println(line.in(language.printed()));
     lab.err().flush();
   }
 

@@ -182,7 +182,7 @@ public final class FleetTables {
         .number("block", one -> Numbers.count(one.block() + 1L))
         .number("attempt", one -> Numbers.count(one.number() + 1L))
         .words("host", one -> one.loss().orElseThrow().host())
-        .texts("why", one -> Text.known(one.loss().orElseThrow().reason()))
+        .texts("why", one -> Text.of(one.loss().orElseThrow().reason()))
         .table(
             Text.of("Blocks that were lost: none of their figures count."),
             figures.evidence().lost(),

@@ -38,7 +38,7 @@ public record Text(String english, String chinese) implements Content {
   }
 
   /**
-   * A message of the table.
+   * A message of the table; the same in every language where the table does not have it.
    *
    * @param english with its arguments as {@link java.util.Formatter} has them
    * @param arguments each a {@link Text} or the same in every language
@@ -47,15 +47,6 @@ public record Text(String english, String chinese) implements Content {
     return new Text(
         format(english, arguments, Text::english),
         format(StringTable.chinese(english), arguments, Text::chinese));
-  }
-
-  /**
-   * What a file of a run has in English: a text of the table with its arguments in place, or part
-   * of a longer one. The same in every language if this Timebench does not say it, as what an older
-   * one or a user wrote.
-   */
-  public static Text known(String english) {
-    return new Text(english, StoredTexts.chinese(english).orElse(english));
   }
 
   /** What evidence says. */

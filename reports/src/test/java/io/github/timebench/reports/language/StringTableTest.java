@@ -45,7 +45,7 @@ class StringTableTest {
               + LITERALS
               + ")");
   private static final Pattern SAID_ELSEWHERE =
-      Pattern.compile("\\b(?:Text|Phrase|Fault)\\.(?:of|known)\\(\\s*(" + LITERALS + ")");
+      Pattern.compile("\\b(?:Text|Phrase|Fault)\\.of\\(\\s*(" + LITERALS + ")");
   private static final Pattern ARGUMENT = Pattern.compile("%(?:\\d\\$)?[-+,.\\d]*[sdf]");
 
   @Test

@@ -8,6 +8,7 @@ import io.github.timebench.lab.cli.Refusals;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.MapRule;
@@ -21,7 +22,6 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -134,7 +134,7 @@ public final class OwnFlags {
    * @throws UsageException if a flag needs another one
    * @throws ApiException if a class, a method or a sample is not as it must be
    */
-  public Optional<ReadCall> read(long seed, boolean atTarget, Consumer<String> notes)
+  public Optional<ReadCall> read(long seed, boolean atTarget, Consumer<Text> notes)
       throws ApiException {
     if (!given()) {
       OTHERS.forEach(
@@ -165,17 +165,19 @@ public final class OwnFlags {
       List<MapRule> rules,
       long seed,
       boolean atTarget,
-      Consumer<String> notes)
+      Consumer<Text> notes)
       throws ApiException {
     ServiceMethod method = ServiceMethod.find(wanted, classes);
     requireBlocking(method);
     if (!atTarget && (wanted.group().isPresent() || wanted.version().isPresent())) {
       notes.accept(
-          ("The group and the version of %s say which lines of an access log are meant; the lab's"
-                  + " own provider has none.")
-              .formatted(CALL));
+          Text.of(
+              "The group and the version of %s say which lines of an access log are meant; the lab's"
+                  + " own provider has none.",
+              CALL));
     }
-    OwnSamples samples = new OwnSamples(classes, method, inZone, seed, notes);
+    OwnSamples samples =
+        new OwnSamples(classes, method, inZone, seed, note -> notes.accept(Text.of(note)));
     List<String> lines =
         samples.read(
             sample,
@@ -219,13 +221,12 @@ public final class OwnFlags {
       ReadCall call,
       Collection<Variant> variants,
       Installation installation,
-      Consumer<String> notes)
+      Consumer<Text> notes)
       throws LabException, InterruptedException {
     long begun = NanoClock.SYSTEM.nanoTime();
     ClonedCall cloned = call.cloneFor(variants, installation, programs());
     notes.accept(
-        String.format(
-            Locale.ROOT,
+        Text.of(
             "Cloned %d classes for %d variants and tried them with the samples in %.1f s.",
             cloned.clones().classFiles().size(),
             cloned.clones().arms().size(),
@@ -235,8 +236,9 @@ public final class OwnFlags {
         .forEach(
             (times, arms) ->
                 notes.accept(
-                    "Times of the samples that lose digits beyond the millisecond: %,d as %s."
-                        .formatted(times, String.join(", ", arms))));
+                    Text.of(
+                        "Times of the samples that lose digits beyond the millisecond: %,d as %s.",
+                        times, String.join(", ", arms))));
     return cloned;
   }
 

@@ -77,7 +77,7 @@ final class PlaceChecks {
   static Check registry(String registry) throws InterruptedException {
     try {
       RegistryChoice choice = RegistryChoice.choose(registry);
-      return Check.ok("registry", choice.reason());
+      return Check.ok("registry", choice.reason().english());
     } catch (LabException e) {
       return new Check("registry", Level.FAIL, e.getMessage(), "A run with it is refused.");
     }

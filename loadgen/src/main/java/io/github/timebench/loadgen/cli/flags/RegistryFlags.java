@@ -9,6 +9,7 @@ import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.language.Text;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -65,7 +66,7 @@ public final class RegistryFlags {
   }
 
   private static RegistryChoice own(Plan plan, String reason) {
-    RegistryChoice own = new RegistryChoice(RegistryChoice.EMBEDDED, reason);
+    RegistryChoice own = new RegistryChoice(RegistryChoice.EMBEDDED, Text.of(reason));
     own.requireFits(plan);
     return own;
   }
