@@ -2,6 +2,7 @@ package io.github.timebench.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.time.Instant;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -64,6 +65,19 @@ class CallTest {
         .isEqualTo(Tally.right(1));
     assertThat(Call.expectingTimeout(() -> SENT).wrong()).isOne();
     assertThat(Call.expectingTimeout(() -> fail(new RpcException("other"))).error()).isOne();
+  }
+
+  /** As the lab reads it. */
+  @Test
+  void aFaultIsSaidAsItsPatternAndItsArguments() throws Exception {
+    ObjectMapper json = new ObjectMapper();
+    Tally tally = Call.expectingFailure("EXHAUSTED", () -> fail(new IllegalStateException("no")));
+
+    assertThat(json.writeValueAsString(tally))
+        .isEqualTo(
+            "{\"right\":0,\"error\":1,\"wrong\":0,\"hung\":0,\"firstFault\":[\"%s instead of %s\","
+                + "\"java.lang.IllegalStateException: no\",[\"a failure that says '%s'\",\"EXHAUSTED\"]]}");
+    assertThat(json.writeValueAsString(Tally.NONE)).endsWith("\"firstFault\":\"\"}");
   }
 
   private static Object fail(Exception e) throws Exception {
