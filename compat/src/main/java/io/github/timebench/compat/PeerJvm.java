@@ -103,8 +103,7 @@ final class PeerJvm implements AutoCloseable {
         throw new Fault(Phrase.of(jvm.exitSummary()));
       }
     }
-    throw new Fault(
-        Phrase.of("the %s did not answer '%s' in %s s", name, to, MAX_COMMAND_SECONDS));
+    throw new Fault(Phrase.of("the %s did not answer '%s' in %s s", name, to, MAX_COMMAND_SECONDS));
   }
 
   private Reply checked(String to, Reply reply) throws Fault {

@@ -156,11 +156,7 @@ final class Soak {
     return last <= allowed
         ? new CompatTally(1, 0, 0, 0, Phrase.EMPTY)
         : new CompatTally(
-            0,
-            0,
-            1,
-            0,
-            Phrase.of("grew from %s to %s bytes, after a collection", middle, last));
+            0, 0, 1, 0, Phrase.of("grew from %s to %s bytes, after a collection", middle, last));
   }
 
   private static long least(List<Long> heaps) {

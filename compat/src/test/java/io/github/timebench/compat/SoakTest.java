@@ -41,7 +41,8 @@ class SoakTest {
 
   @Test
   void aHeapOfFewRoundsIsNotJudged() {
-    assertThat(Soak.flat(megabytes(10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10))
+    assertThat(
+            Soak.flat(megabytes(10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10))
                 .firstFault()
                 .toString())
         .startsWith("11 rounds are too few");

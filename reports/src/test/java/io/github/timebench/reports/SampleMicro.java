@@ -120,20 +120,8 @@ final class SampleMicro {
   private static List<Claim> claims() {
     return List.of(
         claim("Hessian", "Instant", "stock", "instant", 22_492.539, 2_084_363.861),
-        claim(
-            "Hessian",
-            "LocalDateTime",
-            "stock",
-            "localdatetime",
-            17_827.662,
-            2_084_363.861),
-        claim(
-            "JDK serialization",
-            "Instant",
-            "jdk",
-            "instant",
-            1_484_884.452,
-            1_500_580.192),
+        claim("Hessian", "LocalDateTime", "stock", "localdatetime", 17_827.662, 2_084_363.861),
+        claim("JDK serialization", "Instant", "jdk", "instant", 1_484_884.452, 1_500_580.192),
         claim(
             "JDK serialization",
             "LocalDateTime",
@@ -151,12 +139,7 @@ final class SampleMicro {
   }
 
   private static Claim claim(
-      String name,
-      String typeName,
-      String codec,
-      String type,
-      double published,
-      double reference) {
+      String name, String typeName, String codec, String type, double published, double reference) {
     return new Claim.Published(SOURCE, "ops/s", "throughput")
         .claim(
             Phrase.of("%s of one value: %s against Date", name, typeName),
@@ -258,8 +241,7 @@ final class SampleMicro {
   }
 
   private static Phrase tasks(Object queue) {
-    return Phrase.of(
-        "%d tasks that do not end, %d core threads, %d at most, %s", 4, 2, 4, queue);
+    return Phrase.of("%d tasks that do not end, %d core threads, %d at most, %s", 4, 2, 4, queue);
   }
 
   private static Phrase started(int threads) {

@@ -22,7 +22,8 @@ class RegistryServerTest {
   @Test
   void aProviderThatWasThereBeforeIsLookedForWhereItWasFound() throws Exception {
     String url = "zookeeper://a:1?backup=b:1";
-    try (RegistryServer registry = RegistryServer.of(new RegistryChoice(url, Text.plain("found")), "run")) {
+    try (RegistryServer registry =
+        RegistryServer.of(new RegistryChoice(url, Text.plain("found")), "run")) {
       assertThat(registry.own()).isFalse();
       assertThat(registry.ofPair("0-0")).isEqualTo(url);
     }

@@ -160,7 +160,6 @@ final class RpcCallFlags {
         baseline.value(Figure.DRIVER_CPU) + baseline.value(Figure.PROVIDER_CPU),
         analysis.run().plan().timing().timeout().toNanos(),
         Phrase.of(
-            "baseline of run %s",
-            folder.toAbsolutePath().normalize().getFileName().toString()));
+            "baseline of run %s", folder.toAbsolutePath().normalize().getFileName().toString()));
   }
 }

@@ -133,7 +133,8 @@ final class ClockObservations {
     Phrase note = Phrase.of("%s readings in 2 s, each against nanoTime", errors.getTotalCount());
     return Findings.of(
         millis(ERROR_P50, busyThreads, errors.getValueAtPercentile(50), note),
-        millis("cached clock, error, p99", busyThreads, errors.getValueAtPercentile(99), Phrase.EMPTY),
+        millis(
+            "cached clock, error, p99", busyThreads, errors.getValueAtPercentile(99), Phrase.EMPTY),
         millis("cached clock, error, maximum", busyThreads, errors.getMaxValue(), Phrase.EMPTY));
   }
 

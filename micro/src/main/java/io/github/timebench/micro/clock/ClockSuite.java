@@ -47,8 +47,7 @@ public final class ClockSuite implements Suite {
   public Phrase scope() {
     return Phrase.of(
         "all of it; threads %s, scaled to %s cores",
-        String.join(", ", threadSteps.stream().map(String::valueOf).toList()),
-        cores);
+        String.join(", ", threadSteps.stream().map(String::valueOf).toList()), cores);
   }
 
   @Override
@@ -161,8 +160,7 @@ public final class ClockSuite implements Suite {
                 Phrase.of("a stored run tells: --run")));
     facts.add(
         Fact.number(
-            Phrase.of(
-                "two clock reads, share of one core at %,.0f calls/s", call.callsPerSecond()),
+            Phrase.of("two clock reads, share of one core at %,.0f calls/s", call.callsPerSecond()),
             100 * nanos * call.callsPerSecond() / 1e9,
             "%",
             call.source()));
@@ -179,9 +177,7 @@ public final class ClockSuite implements Suite {
         "%",
         Phrase.of(
             "%.2f ms of %.2f ms, %s: why it is not used for measuring",
-            errorMillis,
-            call.meanNanos() / 1e6,
-            call.source()));
+            errorMillis, call.meanNanos() / 1e6, call.source()));
   }
 
   @Override

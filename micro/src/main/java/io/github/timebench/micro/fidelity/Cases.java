@@ -248,8 +248,7 @@ final class Cases {
     addWhole(
         "one object in two fields",
         twice,
-        back ->
-            Difference.unless(back.node != null && back.node == back.otherNode, "two objects"));
+        back -> Difference.unless(back.node != null && back.node == back.otherNode, "two objects"));
     Node circle = new Node();
     circle.next = new Node();
     circle.next.next = circle;
@@ -296,10 +295,7 @@ final class Cases {
     CountOld count = new CountOld();
     count.count = 7;
     addVersion(
-        "an int that became a long",
-        count,
-        CountNew.class,
-        back -> Difference.of(7L, back.count));
+        "an int that became a long", count, CountNew.class, back -> Difference.of(7L, back.count));
     PhaseNew phase = new PhaseNew();
     phase.state = StateNew.PAID;
     addVersion(

@@ -75,8 +75,7 @@ final class CellRunner {
                 options(cell), OutputFormatFactory.createFormatInstance(output, VerboseMode.NORMAL))
             .run();
     if (results.size() != 1) {
-      throw new FailedException(
-          "%d results instead of one".formatted(results.size()), null);
+      throw new FailedException("%d results instead of one".formatted(results.size()), null);
     }
     return results.iterator().next();
   }

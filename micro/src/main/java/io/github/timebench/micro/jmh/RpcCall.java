@@ -32,10 +32,6 @@ public record RpcCall(
 
   public RpcCall atRate(double rate) {
     return new RpcCall(
-        rate,
-        meanNanos,
-        cpuNanosPerCall,
-        timeoutNanos,
-        Phrase.of("--rate; the rest: %s", source));
+        rate, meanNanos, cpuNanosPerCall, timeoutNanos, Phrase.of("--rate; the rest: %s", source));
   }
 }

@@ -34,8 +34,6 @@ public record SuitePlan(boolean quick, int cores, long availableMegabytes, RpcCa
         ? Optional.empty()
         : Optional.of(
             Phrase.of(
-                "needs %,d MB of memory, %,d MB are free",
-                neededMegabytes,
-                availableMegabytes));
+                "needs %,d MB of memory, %,d MB are free", neededMegabytes, availableMegabytes));
   }
 }

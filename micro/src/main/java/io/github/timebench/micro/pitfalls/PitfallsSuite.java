@@ -149,8 +149,7 @@ public final class PitfallsSuite implements Suite {
             .filter(Way::needsSecondCore)
             .map(way -> Phrase.of(way.label))
             .map(
-                way ->
-                    new NotMeasured(List.of(way), Phrase.of("this machine has one core"), false))
+                way -> new NotMeasured(List.of(way), Phrase.of("this machine has one core"), false))
             .toList();
   }
 

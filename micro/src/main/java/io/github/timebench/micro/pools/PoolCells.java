@@ -174,9 +174,7 @@ record PoolCells(boolean quick) {
 
     List<NotMeasured> notMeasured() {
       return lacking.stream()
-          .map(
-              reason ->
-                  new NotMeasured(List.of(Phrase.of("memory of threads")), reason, false))
+          .map(reason -> new NotMeasured(List.of(Phrase.of("memory of threads")), reason, false))
           .toList();
     }
 

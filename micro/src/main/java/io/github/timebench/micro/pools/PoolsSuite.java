@@ -215,10 +215,10 @@ public final class PoolsSuite implements Suite {
     private Fact fact(Limit limit) {
       try {
         String value = Files.readAllLines(root.resolve(limit.file)).get(0);
-        return Fact.text(Phrase.of(limit.name), value, Phrase.of(Path.of("/", limit.file).toString()));
-      } catch (IOException unknownHere) {
         return Fact.text(
-            Phrase.of(limit.name), "unknown", Phrase.of("no file /%s", limit.file));
+            Phrase.of(limit.name), value, Phrase.of(Path.of("/", limit.file).toString()));
+      } catch (IOException unknownHere) {
+        return Fact.text(Phrase.of(limit.name), "unknown", Phrase.of("no file /%s", limit.file));
       }
     }
   }

@@ -182,8 +182,7 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
       claims.add(
           SECONDS.claim(
               Phrase.of(
-                  "unbalanced work: leaves of %d against %d",
-                  leaf.size, PoolBenchmarks.LEAF_SIZE),
+                  "unbalanced work: leaves of %d against %d", leaf.size, PoolBenchmarks.LEAF_SIZE),
               leaf.figure,
               LEAF_OF_TEN,
               cells.forkJoin(DividedWork.UNBALANCED, cores, leaf.size).title(),

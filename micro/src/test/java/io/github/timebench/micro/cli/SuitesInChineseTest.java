@@ -155,7 +155,9 @@ class SuitesInChineseTest {
                 row ->
                     row.outcomes().contains(Outcomes.Outcome.FAILS)
                         ? new Outcomes.Row(
-                            row.value(), row.outcomes(), Collections.nCopies(all.ways().size(), Phrase.EMPTY))
+                            row.value(),
+                            row.outcomes(),
+                            Collections.nCopies(all.ways().size(), Phrase.EMPTY))
                         : row)
             .toList());
   }

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: a share or a speed-up that is computed from the wrong figures. */
 class ClockSuiteTest {
-  private static final RpcCall CALL = new RpcCall(10_000, 2e6, 100e3, 5_000_000_000L, Phrase.of("a test"));
+  private static final RpcCall CALL =
+      new RpcCall(10_000, 2e6, 100e3, 5_000_000_000L, Phrase.of("a test"));
 
   private static ClockSuite suite(int cores) {
     return new ClockSuite(new SuitePlan(true, cores, 1000, CALL));
@@ -51,7 +52,8 @@ class ClockSuiteTest {
             .filter(cell -> cell.title().startsWith("nanoTime"))
             .map(cell -> figure(cell, cell.threads() == 1 ? 25 : 20.0 * cell.threads()))
             .toList();
-    List<Fact> found = List.of(Fact.number(Phrase.of(ClockObservations.ERROR_P50), 0.5, "ms", Phrase.EMPTY));
+    List<Fact> found =
+        List.of(Fact.number(Phrase.of(ClockObservations.ERROR_P50), 0.5, "ms", Phrase.EMPTY));
 
     List<Fact> facts = suite.conclusions(GivenSuite.measured(figures, found));
 

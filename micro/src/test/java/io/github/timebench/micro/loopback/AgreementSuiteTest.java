@@ -13,7 +13,6 @@ import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.loopback.AgreementSuite.Turns;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
-import io.github.timebench.model.micro.SuiteResult.Fact;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
  * found, and what stands in its places. It is stored as a string, or with arguments as an array of
  * the pattern and them.
  *
- * @param pattern as {@link java.util.Formatter} has it; a text as it is where there are no arguments
+ * @param pattern as {@link java.util.Formatter} has it; a text as it is where there are no
+ *     arguments
  * @param arguments whole and other numbers, words or phrases, each for one place
  */
 public record Phrase(String pattern, List<Object> arguments) {
@@ -65,9 +66,7 @@ public record Phrase(String pattern, List<Object> arguments) {
   }
 
   private static String english(String pattern, List<Object> arguments) {
-    return arguments.isEmpty()
-        ? pattern
-        : String.format(Locale.ROOT, pattern, arguments.toArray());
+    return arguments.isEmpty() ? pattern : String.format(Locale.ROOT, pattern, arguments.toArray());
   }
 
   @JsonValue

@@ -77,9 +77,7 @@ public final class MicroTables {
   }
 
   private static Text named(String name, String unit) {
-    return unit.isEmpty()
-        ? Text.of(name)
-        : Text.of("%s %s", Text.of(name), MicroNames.unit(unit));
+    return unit.isEmpty() ? Text.of(name) : Text.of("%s %s", Text.of(name), MicroNames.unit(unit));
   }
 
   private static Stream<Measure> others(MicroTable table) {

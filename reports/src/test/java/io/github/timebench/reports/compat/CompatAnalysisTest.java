@@ -16,10 +16,12 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: a cell that is green although a call was wrong, hung, or worse than without the jar. */
 class CompatAnalysisTest {
-  private static final CompatTally WRONG = new CompatTally(449, 0, 1, 0, Phrase.of("sent %s, received %s", 1, 2));
+  private static final CompatTally WRONG =
+      new CompatTally(449, 0, 1, 0, Phrase.of("sent %s, received %s", 1, 2));
   private static final CompatTally ERROR = new CompatTally(449, 1, 0, 0, Phrase.of("no provider"));
   private static final CompatTally HUNG = new CompatTally(440, 8, 0, 2, Phrase.of("timeout"));
-  private static final CompatTally ERRORS = new CompatTally(300, 150, 0, 0, Phrase.of("no provider"));
+  private static final CompatTally ERRORS =
+      new CompatTally(300, 150, 0, 0, Phrase.of("no provider"));
 
   private static CompatRow judged(CompatCell reference, CompatCell cell) {
     return CompatAnalysis.of(SampleMatrix.result(reference, cell)).rows().get(1);

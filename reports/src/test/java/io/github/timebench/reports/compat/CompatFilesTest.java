@@ -27,7 +27,8 @@ class CompatFilesTest {
   private static final CompatResult RESULT =
       SampleMatrix.result(
           pair(false, RIGHT, RIGHT),
-          pair(true, new CompatTally(449, 0, 1, 0, Phrase.of("<b>sent</b> 1 | received 2")), RIGHT));
+          pair(
+              true, new CompatTally(449, 0, 1, 0, Phrase.of("<b>sent</b> 1 | received 2")), RIGHT));
 
   @TempDir private Path folder;
 

@@ -218,10 +218,7 @@ public final class OwnFlags {
    * @throws LabException if the JVM that loads the API ends
    */
   public static ClonedCall cloned(
-      ReadCall call,
-      Collection<Variant> variants,
-      Installation installation,
-      Consumer<Text> notes)
+      ReadCall call, Collection<Variant> variants, Installation installation, Consumer<Text> notes)
       throws LabException, InterruptedException {
     long begun = NanoClock.SYSTEM.nanoTime();
     ClonedCall cloned = call.cloneFor(variants, installation, programs());
