@@ -51,11 +51,6 @@ public final class Gates {
     }
   }
 
-  /** The gates of a run on one machine that has ended; its end is none of them. */
-  static List<Gate> ofRun(RunResult run) {
-    return ofRun(run, OfFleet.NONE, true);
-  }
-
   /**
    * The gates of a run, each as the block and the host saw it where it was worst; its end is none
    * of them. One that did not hold in the block that is left out for it holds.

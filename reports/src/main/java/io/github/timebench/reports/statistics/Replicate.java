@@ -13,18 +13,18 @@ import java.util.Map;
 /** What a run repeats, so that its effects have intervals. */
 public enum Replicate {
   /** Blocks, one after the other: a run may look after each. */
-  BLOCK("block", Estimate.MIN_VALUES),
+  BLOCK("blocks", Estimate.MIN_VALUES),
   /**
    * Pairs of machines, side by side: blocks of one pair are not independent of each other, so their
    * mean is one value, and all pairs are looked at at once.
    */
-  MACHINE_PAIR("machine pair", Bounds.FIRST_LOOK);
+  MACHINE_PAIR("machine pairs", Bounds.FIRST_LOOK);
 
-  private final String one;
+  private final String many;
   private final int fewest;
 
-  Replicate(String one, int fewest) {
-    this.one = one;
+  Replicate(String many, int fewest) {
+    this.many = many;
     this.fewest = fewest;
   }
 
@@ -102,11 +102,7 @@ public enum Replicate {
     return blocks < all ? counted + 1 : counted;
   }
 
-  public Text one() {
-    return Text.of(one);
-  }
-
   public Text many() {
-    return Text.of(one + "s");
+    return Text.of(many);
   }
 }

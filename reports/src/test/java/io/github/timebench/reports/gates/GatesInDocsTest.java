@@ -56,7 +56,7 @@ class GatesInDocsTest {
 
   @Test
   void theGatesOfHopsAndDistanceAreExplained() {
-    assertThat(Gates.ofRun(HopRuns.chained(1, Duration.ofMillis(1))))
+    assertThat(Gates.ofRun(HopRuns.chained(1, Duration.ofMillis(1)), Gates.OfFleet.NONE, true))
         .extracting(Gate::figure)
         .contains("chain", "lateness");
     assertThat(docs).contains("chain of ", "lateness of ");
@@ -65,7 +65,7 @@ class GatesInDocsTest {
   @Test
   void theGateOfSwitchesIsExplained() {
     RunResult run = ReplicatedRuns.closed(1);
-    Gate gate = gate(Gates.ofRun(run), "switches of the callers");
+    Gate gate = gate(Gates.ofRun(run, Gates.OfFleet.NONE, true), "switches of the callers");
     long sliceNanos = run.blocks().get(0).slices().get(0).lengthNanos();
 
     assertThat(docs).contains("switches of the callers");
