@@ -45,18 +45,13 @@ public final class ChildJvm implements Child {
 
   private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /**
-   * Questions for its time, one after the other, that nobody answers. Those that are asked while
-   * what it said is still being taken do not count: its answers may wait behind that.
-   */
-  private static final long MAX_UNANSWERED = MAX_SILENCE.toNanos() / TICK_NANOS;
-
   private static final Duration TERMINATION = Duration.ofSeconds(2);
   private static final String END = new String("end of input");
 
   private final String name;
   private final Optional<Path> log;
   private final Process process;
+  private final Duration patience;
   private final BlockingQueue<String> input = new LinkedBlockingQueue<>();
   private final ClockSamples clock = new ClockSamples();
   private final AtomicInteger unanswered = new AtomicInteger();
@@ -67,10 +62,16 @@ public final class ChildJvm implements Child {
   private volatile boolean asked;
   private volatile long silenceNanos;
 
-  private ChildJvm(String name, Optional<Path> log, Process process, Consumer<String> outputLines) {
+  private ChildJvm(
+      String name,
+      Optional<Path> log,
+      Process process,
+      Duration patience,
+      Consumer<String> outputLines) {
     this.name = name;
     this.log = log;
     this.process = process;
+    this.patience = patience;
     this.outputReader = startDaemon(name + "-output", () -> readOutput(outputLines));
     startDaemon(name + "-input", this::writeInput);
   }
@@ -93,18 +94,26 @@ public final class ChildJvm implements Child {
   public static ChildJvm start(
       String name, List<String> command, Path log, Consumer<String> outputLines)
       throws LabException {
+    return start(name, command, log, MAX_SILENCE, outputLines);
+  }
+
+  static ChildJvm start(
+      String name, List<String> command, Path log, Duration patience, Consumer<String> outputLines)
+      throws LabException {
     return start(
         name,
         command,
         Optional.of(log),
         ProcessBuilder.Redirect.appendTo(log.toFile()),
+        patience,
         outputLines);
   }
 
   /** The same with this JVM's standard error as its log. */
   public static ChildJvm startLoggingHere(
       String name, List<String> command, Consumer<String> outputLines) throws LabException {
-    return start(name, command, Optional.empty(), ProcessBuilder.Redirect.INHERIT, outputLines);
+    return start(
+        name, command, Optional.empty(), ProcessBuilder.Redirect.INHERIT, MAX_SILENCE, outputLines);
   }
 
   private static ChildJvm start(
@@ -112,6 +121,7 @@ public final class ChildJvm implements Child {
       List<String> command,
       Optional<Path> log,
       ProcessBuilder.Redirect errors,
+      Duration patience,
       Consumer<String> outputLines)
       throws LabException {
     List<String> shielded =
@@ -119,7 +129,7 @@ public final class ChildJvm implements Child {
     shielded.addAll(command);
     try {
       Process process = new ProcessBuilder(shielded).redirectError(errors).start();
-      return new ChildJvm(name, log, process, outputLines);
+      return new ChildJvm(name, log, process, patience, outputLines);
     } catch (IOException e) {
       throw new LabException("cannot start the " + name + "'s JVM: " + e.getMessage(), e);
     }
@@ -147,12 +157,16 @@ public final class ChildJvm implements Child {
     }
   }
 
+  /**
+   * Questions count that nobody answers, one after the other. Those that are asked while what it
+   * said is still being taken do not: its answers may wait behind that.
+   */
   private void tick(BufferedWriter out) throws IOException {
     if (!ticking) {
       return;
     }
-    if (!taking && unanswered.incrementAndGet() > MAX_UNANSWERED) {
-      giveUp("said nothing for " + MAX_SILENCE.toSeconds() + " s and was ended");
+    if (!taking && unanswered.incrementAndGet() > patience.toNanos() / TICK_NANOS) {
+      giveUp("said nothing for " + patience.toSeconds() + " s and was ended");
     }
     writeLine(out, JsonLines.TICK + CLOCK.nanoTime());
   }

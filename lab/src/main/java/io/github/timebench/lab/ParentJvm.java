@@ -25,11 +25,9 @@ public final class ParentJvm {
   /** Where nobody takes what stands in the log, an end does not wait for its last line. */
   private static final long MAX_LAST_WORD_MILLIS = 1000;
 
-  /** Looks, one after the other, between which the parent said nothing. */
-  private static final long MAX_SILENT_LOOKS = Child.MAX_SILENCE.toMillis() / LOOK_MILLIS;
-
   private final BufferedReader in;
   private final PrintStream out;
+  private final Duration patience;
   private final BlockingQueue<Heard<String>> lines = new LinkedBlockingQueue<>();
 
   /** For the time; one that comes while another waits gets no answer. */
@@ -42,9 +40,10 @@ public final class ParentJvm {
   /** Until there is a task nothing can end in order. */
   private volatile Runnable onStop = () -> Runtime.getRuntime().halt(PARENT_IS_GONE);
 
-  private ParentJvm(BufferedReader in, PrintStream out) {
+  private ParentJvm(BufferedReader in, PrintStream out, Duration patience) {
     this.in = in;
     this.out = out;
+    this.patience = patience;
   }
 
   /**
@@ -61,11 +60,17 @@ public final class ParentJvm {
    * nobody takes this JVM's output whoever speaks waits, and the parent is heard all the same.
    */
   public static ParentJvm ofStandardStreams() {
+    return ofStandardStreams(Child.MAX_SILENCE);
+  }
+
+  static ParentJvm ofStandardStreams(Duration patience) {
     PrintStream out = System.out;
     System.setOut(System.err);
     ParentJvm parent =
         new ParentJvm(
-            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)), out);
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)),
+            out,
+            patience);
     parent.sayLine(JsonLines.HELLO);
     startDaemon("parent-watch", parent::watch);
     startDaemon("parent-answer", parent::answer);
@@ -119,11 +124,12 @@ public final class ParentJvm {
 
   /** Time that this JVM itself stood still does not count. */
   private void endInSilence() {
+    long maxSilentLooks = patience.toMillis() / LOOK_MILLIS;
     try {
-      while (!ticking || silentLooks.incrementAndGet() <= MAX_SILENT_LOOKS) {
+      while (!ticking || silentLooks.incrementAndGet() <= maxSilentLooks) {
         Thread.sleep(LOOK_MILLIS);
       }
-      endWithParent("said nothing for " + Child.MAX_SILENCE.toSeconds() + " s");
+      endWithParent("said nothing for " + patience.toSeconds() + " s");
     } catch (InterruptedException nobodyWantsToKnow) {
       return;
     }

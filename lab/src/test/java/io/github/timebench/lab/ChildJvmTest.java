@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -26,7 +27,21 @@ class ChildJvmTest {
   }
 
   private ChildJvm start(String script) throws LabException {
-    return ChildJvm.start("child", List.of("/bin/sh", "-c", script), log, lines::add);
+    return start(script, lines::add);
+  }
+
+  private ChildJvm start(String script, Consumer<String> messages) throws LabException {
+    return ChildJvm.start("child", List.of("/bin/sh", "-c", script), log, messages);
+  }
+
+  /** Those that are taken; what begins so is refused. */
+  private Consumer<String> refusing(String start, RuntimeException refusal) {
+    return line -> {
+      if (line.startsWith(start)) {
+        throw refusal;
+      }
+      lines.add(line);
+    };
   }
 
   private String nextLine() throws InterruptedException {
@@ -78,15 +93,8 @@ class ChildJvmTest {
 
   @Test
   void whatIsRefusedOfItsOutputGoesToItsLogAndTheReadingGoesOn() throws Exception {
-    Consumer<String> messages =
-        line -> {
-          if (line.startsWith("noise")) {
-            throw new IllegalArgumentException(line);
-          }
-          lines.add(line);
-        };
-    List<String> command = List.of("/bin/sh", "-c", "echo noise 1; echo a; echo noise 2; echo b");
-    try (ChildJvm child = ChildJvm.start("child", command, log, messages)) {
+    Consumer<String> messages = refusing("noise", new IllegalArgumentException());
+    try (ChildJvm child = start("echo noise 1; echo a; echo noise 2; echo b", messages)) {
       child.awaitExit();
 
       assertThat(lines).containsExactly("a", "b");
@@ -157,25 +165,21 @@ class ChildJvmTest {
 
   @Test
   void oneThatHasSpokenAndSaysNothingMoreIsEndedAndNamed() throws Exception {
-    try (ChildJvm child = start(HELLO + "exec sleep 600")) {
+    List<String> command = List.of("/bin/sh", "-c", HELLO + "exec sleep 600");
+    try (ChildJvm child =
+        ChildJvm.start("child", command, log, Duration.ofSeconds(1), lines::add)) {
       assertThat(child.onExit().get(50, TimeUnit.SECONDS)).isNotZero();
 
-      assertThat(child.exitSummary()).contains("the child's JVM", "said nothing for 20 s");
+      assertThat(child.exitSummary()).contains("the child's JVM", "said nothing for 1 s");
       assertThat(child.failed()).isTrue();
     }
   }
 
   @Test
   void whatCannotBeReadEndsIt() throws Exception {
-    Consumer<String> messages =
-        line -> {
-          if (line.startsWith("{")) {
-            throw new IllegalArgumentException(line);
-          }
-        };
-    List<String> command =
-        List.of("/bin/sh", "-c", HELLO + "echo noise; echo '{\"is\":\"pair\"'; cat");
-    try (ChildJvm child = ChildJvm.start("child", command, log, messages)) {
+    Consumer<String> messages = refusing("{", new IllegalArgumentException());
+    try (ChildJvm child =
+        start(HELLO + "echo noise; echo '{\"is\":\"pair\"'; cat", messages)) {
       child.onExit().get(30, TimeUnit.SECONDS);
 
       assertThat(child.exitSummary()).contains("said what cannot be read", "\"pair\"");
@@ -184,14 +188,8 @@ class ChildJvmTest {
 
   @Test
   void whatItsListenerFailsAtEndsItAndNoThreadDiesInSilence() throws Exception {
-    Consumer<String> messages =
-        line -> {
-          if (line.equals("b")) {
-            throw new IllegalStateException("no such variant");
-          }
-        };
-    List<String> command = List.of("/bin/sh", "-c", "echo b; cat");
-    try (ChildJvm child = ChildJvm.start("child", command, log, messages)) {
+    Consumer<String> messages = refusing("b", new IllegalStateException("no such variant"));
+    try (ChildJvm child = start("echo b; cat", messages)) {
       child.onExit().get(30, TimeUnit.SECONDS);
 
       assertThat(child.exitSummary()).contains("cannot be taken", "no such variant");

@@ -28,7 +28,7 @@ class ParentJvmTest {
     record Task(String word) {}
 
     public static void main(String[] args) {
-      ParentJvm parent = ParentJvm.ofStandardStreams();
+      ParentJvm parent = ParentJvm.ofStandardStreams(Duration.parse(args[0]));
       Task task = parent.awaitTask(Task.class, () -> {});
       System.out.println("{\"level\":\"INFO\"}");
       System.out.print("half a line");
@@ -52,7 +52,7 @@ class ParentJvmTest {
     private static final int TIMES = 1000;
 
     public static void main(String[] args) {
-      ParentJvm parent = ParentJvm.ofStandardStreams();
+      ParentJvm parent = ParentJvm.ofStandardStreams(Duration.parse(args[0]));
       ChattyMain.Task task = parent.awaitTask(ChattyMain.Task.class, () -> {});
       for (int i = 0; i < TIMES; i++) {
         parent.say(task);
@@ -71,7 +71,7 @@ class ParentJvmTest {
     try (ChildJvm child =
         ChildJvm.start(
             "child",
-            command(ChattyMain.class),
+            command(ChattyMain.class, Child.MAX_SILENCE),
             log,
             line -> {
               lines.add(line);
@@ -94,7 +94,9 @@ class ParentJvmTest {
   void aParentThatStopsToAskEndsTheChildAndItsLogSaysWhy() throws Exception {
     Path log = folder.resolve("child.log");
     Process child =
-        new ProcessBuilder(command(ChattyMain.class)).redirectError(log.toFile()).start();
+        new ProcessBuilder(command(ChattyMain.class, Duration.ofSeconds(1)))
+            .redirectError(log.toFile())
+            .start();
     try (BufferedWriter in = child.outputWriter()) {
       in.write(JsonLines.TICK + "0\n");
       in.flush();
@@ -104,7 +106,7 @@ class ParentJvmTest {
       child.destroyForcibly();
     }
     assertThat(child.exitValue()).isEqualTo(143);
-    assertThat(log).content().contains("this JVM ends: its parent said nothing for 20 s");
+    assertThat(log).content().contains("this JVM ends: its parent said nothing for 1 s");
   }
 
   /** As where whoever is told writes to a terminal that Ctrl-S holds up. */
@@ -119,11 +121,13 @@ class ParentJvmTest {
           }
           lines.add(line);
         };
-    List<String> command = command(TalkativeMain.class);
-    try (ChildJvm child = ChildJvm.start("child", command, folder.resolve("log"), heldUp)) {
+    Duration patience = Duration.ofSeconds(4);
+    List<String> command = command(TalkativeMain.class, patience);
+    try (ChildJvm child =
+        ChildJvm.start("child", command, folder.resolve("log"), patience, heldUp)) {
       child.send(new ChattyMain.Task("x".repeat(1000)));
-      long seconds = Child.MAX_SILENCE.plusSeconds(10).toSeconds();
-      assertThatThrownBy(() -> child.onExit().get(seconds, TimeUnit.SECONDS))
+      assertThatThrownBy(
+              () -> child.onExit().get(2 * patience.toMillis(), TimeUnit.MILLISECONDS))
           .isInstanceOf(TimeoutException.class);
       goesOn.complete(null);
 
@@ -134,17 +138,18 @@ class ParentJvmTest {
       assertThat(child.failed()).isFalse();
       assertThat(child.silenceNanos())
           .as("it was not silent")
-          .isLessThan(Child.MAX_SILENCE.toNanos());
+          .isLessThan(patience.toNanos());
     } finally {
       goesOn.complete(null);
     }
   }
 
-  private static List<String> command(Class<?> main) {
+  private static List<String> command(Class<?> main, Duration patience) {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-cp",
         System.getProperty("java.class.path"),
-        main.getName());
+        main.getName(),
+        patience.toString());
   }
 }
