@@ -73,28 +73,17 @@ class CallFailureTest {
   }
 
   @Test
-  void aServiceThatThrowsHasFailed() throws Exception {
-    try (RegistryFixture registry = new RegistryFixture();
-        LocalProvider provider = stallingProvider(registry);
-        VariantReferences references =
-            VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), List.of(VARIANT))) {
-      assertThat(provider.connectionsOnceThereAre(2)).isEqualTo(2);
-      passes.release(100);
-      Throwable thrown =
-          catchThrowable(() -> ((TransferService) references.stub(VARIANT)).getTick(1, 4, 1, 0));
-
-      assertThat(thrown).isNotNull();
-      assertThat(CallFailure.of(thrown)).isEqualTo(CallFailure.FAILED);
-    }
-  }
-
-  @Test
-  void aCallWithoutAProviderHasFailed() throws Exception {
+  void aServiceThatThrowsAndACallWithoutAProviderHaveFailed() throws Exception {
     passes.release(100);
     try (RegistryFixture registry = new RegistryFixture()) {
       LocalProvider provider = stallingProvider(registry);
       try (VariantReferences references =
           VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), List.of(VARIANT))) {
+        Throwable thrown =
+            catchThrowable(() -> ((TransferService) references.stub(VARIANT)).getTick(1, 4, 1, 0));
+        assertThat(thrown).isNotNull();
+        assertThat(CallFailure.of(thrown)).isEqualTo(CallFailure.FAILED);
+
         provider.close();
 
         assertThat(outcome(references)).isEqualTo(CallFailure.FAILED);

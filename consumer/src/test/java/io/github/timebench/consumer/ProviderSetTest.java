@@ -85,7 +85,7 @@ class ProviderSetTest {
   }
 
   @Test
-  void everyConnectionOfEveryProviderHasAgreedBeforeTheLoad() throws Exception {
+  void everyConnectionHasAgreedBeforeTheLoadAndNoneIsAProbes() throws Exception {
     int connections = 3;
     provide(VARIANTS);
     provide(VARIANTS);
@@ -101,18 +101,11 @@ class ProviderSetTest {
         assertThat(after.get(provider).since(before.get(provider)))
             .isEqualTo(new WireCounts(ofEach, ofEach));
       }
-    }
-  }
-
-  @Test
-  void noneOfSeveralIsAskedForItsCounters() throws Exception {
-    provide(BASELINE);
-    provide(BASELINE);
-    try (VariantReferences references = open(2, 1, BASELINE)) {
-      assertThatIllegalStateException().isThrownBy(references::probe);
+      int all = VARIANTS.size() * connections;
       for (LocalProvider provider : providers) {
-        assertThat(provider.connectionsOnceThereAre(1)).isEqualTo(1);
+        assertThat(provider.connectionsOnceThereAre(all)).isEqualTo(all);
       }
+      assertThatIllegalStateException().isThrownBy(references::probe);
     }
   }
 

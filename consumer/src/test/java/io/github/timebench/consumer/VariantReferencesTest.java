@@ -1,7 +1,6 @@
 package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.timebench.api.Bindings;
@@ -11,12 +10,9 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -25,7 +21,6 @@ import org.junit.jupiter.api.Test;
 class VariantReferencesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final int NOBODY_LISTENS = 1;
-  private static final Duration IMPATIENT = Duration.ofMillis(1500);
 
   @AutoClose private final RegistryFixture registry = new RegistryFixture();
 
@@ -69,6 +64,9 @@ class VariantReferencesTest {
       assertThat(references.echo(arm, () -> 0).isRight()).isTrue();
       assertThat(references.wireCounts(arm).since(before).allRequests()).isEqualTo(1);
       assertThat(provider.requests()).containsOnlyKeys(Bindings.builtIn().service(classes));
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> references.stub(Variant.INSTANT_STOCK))
+          .withMessage("no reference to instant+stock was opened");
     }
   }
 
@@ -116,27 +114,6 @@ class VariantReferencesTest {
   }
 
   @Test
-  void aProviderThatComesLateIsWaitedFor() throws Exception {
-    CompletableFuture<VariantReferences> opening =
-        CompletableFuture.supplyAsync(() -> open(Variant.BASELINE, TIMEOUT.multipliedBy(3)));
-    try (LocalProvider late = LocalProvider.start(registry.port(), List.of(Variant.BASELINE));
-        VariantReferences references = opening.get(50, TimeUnit.SECONDS)) {
-      assertThat(references.providers()).containsExactly(late.address());
-    }
-  }
-
-  @Test
-  void aVariantThatWasNotAskedForHasNoStub() throws Exception {
-    try (LocalProvider provider = LocalProvider.start(registry.port(), List.of(Variant.BASELINE));
-        VariantReferences references = open(Variant.BASELINE, TIMEOUT)) {
-      assertThat(provider.connectionsOnceThereAre(2)).isEqualTo(2);
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> references.stub(Variant.INSTANT_STOCK))
-          .withMessage("no reference to instant+stock was opened");
-    }
-  }
-
-  @Test
   void anAbsentRegistryIsNamed() throws Exception {
     RegistryAddress nowhere = new RegistryAddress("127.0.0.1", NOBODY_LISTENS);
 
@@ -144,16 +121,6 @@ class VariantReferencesTest {
         patience -> new ConsumerSettings(nowhere, TIMEOUT, 1, patience, 1),
         Reason.REGISTRY_UNREACHABLE,
         "no ZooKeeper answers at " + nowhere + " within 1500 ms");
-  }
-
-  @Test
-  void anEmptyRegistryIsToldWithThePathThatWasLookedAt() throws Exception {
-    assertUnavailable(
-        patience -> registry.settings(TIMEOUT, 1, patience),
-        Reason.NOTHING_REGISTERED,
-        "no provider below /dubbo/io.github.timebench.api.probe.ProbeService/providers at "
-            + registry.address()
-            + "; no Dubbo service has a provider there");
   }
 
   @Test
@@ -184,55 +151,12 @@ class VariantReferencesTest {
             + " network: docker compose run --rm loadgen ...");
   }
 
-  @Test
-  void aListenerThatNeverAnswersFailsAtTheCallTimeout() throws Exception {
-    try (ServerSocket mute = new ServerSocket(0)) {
-      registry.register(
-          Bindings.builtIn().of(Variant.BASELINE).serviceInterface(), mute.getLocalPort());
-      registry.register(ProbeService.class, mute.getLocalPort());
-
-      assertThatExceptionOfType(ProviderUnavailableException.class)
-          .isThrownBy(
-              () ->
-                  VariantReferences.open(
-                      registry.settings(IMPATIENT, 1, TIMEOUT), List.of(Variant.BASELINE)))
-          .matches(e -> e.reason() == Reason.NOT_ANSWERING)
-          .withMessageContaining("127.0.0.1:" + mute.getLocalPort());
-    }
-  }
-
-  @Test
-  void twoProvidersAreRefusedWithBothAddresses() throws Exception {
-    List<Variant> variants = List.of(Variant.BASELINE);
-    try (LocalProvider one = LocalProvider.start(registry.port(), variants);
-        LocalProvider other = LocalProvider.start(registry.port(), variants)) {
-      assertThat(
-              refusal(
-                  patience -> registry.settings(TIMEOUT, 1, patience), Reason.SEVERAL_PROVIDERS))
-          .hasMessageContaining("127.0.0.1:" + one.port())
-          .hasMessageContaining("127.0.0.1:" + other.port());
-    }
-  }
-
   private static void assertUnavailable(
       Function<Duration, ConsumerSettings> within, Reason reason, String message)
       throws InterruptedException {
-    assertThat(refusal(within, reason)).hasMessage(message);
-  }
-
-  private static ProviderUnavailableException refusal(
-      Function<Duration, ConsumerSettings> within, Reason reason) throws InterruptedException {
     ProviderUnavailableException refusal =
         Refusal.of(within, List.of(Variant.BASELINE), refused -> refused.reason() == reason);
     assertThat(refusal.reason()).as(refusal.getMessage()).isEqualTo(reason);
-    return refusal;
-  }
-
-  private VariantReferences open(Variant variant, Duration readyDeadline) {
-    try {
-      return VariantReferences.open(registry.settings(TIMEOUT, 1, readyDeadline), List.of(variant));
-    } catch (ProviderUnavailableException | InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    assertThat(refusal).hasMessage(message);
   }
 }
