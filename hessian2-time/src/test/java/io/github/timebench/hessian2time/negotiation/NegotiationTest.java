@@ -207,7 +207,7 @@ class NegotiationTest extends BothEnds {
     ends.provider(port, service, NegotiationTest::setHeartbeat, config -> {});
     Stamps stamps =
         Ends.reference(
-            consumer, port, "&heartbeat=1000&heartbeat.timeout=" + STANDSTILL, config -> {});
+            consumer, port, "&heartbeat=300&heartbeat.timeout=" + STANDSTILL, config -> {});
     agree(stamps);
     assertThat(stamps.next(TIME)).isEqualTo(NEXT);
     Await.until("more than three heartbeats", () -> heartbeats().size() > 7);
@@ -217,7 +217,7 @@ class NegotiationTest extends BothEnds {
   }
 
   private static void setHeartbeat(ProtocolConfig protocol) {
-    protocol.setHeartbeat(1000);
+    protocol.setHeartbeat(300);
     protocol.setParameters(Map.of("heartbeat.timeout", STANDSTILL));
   }
 

@@ -56,14 +56,6 @@ class OtherPeersTest {
   }
 
   @Test
-  void aPeerWithoutTheJarIsServedAndCalledOnHessian2() throws Exception {
-    try (PeerJvm peer = PeerJvm.withoutJar(peerPort).ready()) {
-      assertStaysOnHessian2(peer);
-      assertThat(peer.linesWith("hessian2-time")).isEmpty();
-    }
-  }
-
-  @Test
   void theOldestDubboThatIsSupportedAgrees() throws Exception {
     try (PeerJvm peer = PeerJvm.ofRelease("3.3.5", peerPort).ready()) {
       assertAgrees(peer);
@@ -134,10 +126,12 @@ class OtherPeersTest {
 
   @ParameterizedTest
   @CsvSource({"isolation,true", "default,false"})
-  void anIdThatAProviderDoesNotKnowIsMetWithSilenceUnlessPoolsAreNotIsolated(
+  void aPeerWithoutTheJarIsOnHessian2AndMeetsAnotherIdWithSilenceUnlessPoolsAreNotIsolated(
       String mode, boolean isSilent) throws Exception {
     String option = "-Ddubbo.application.executor-management-mode=" + mode;
     try (PeerJvm peer = PeerJvm.withoutJar(peerPort, option).ready()) {
+      assertStaysOnHessian2(peer);
+      assertThat(peer.linesWith("hessian2-time")).isEmpty();
       String named = "dubbo://127.0.0.1:" + peerPort + "?serialization=hessian2-time";
       Stamps stamps =
           Ends.reference(
@@ -155,12 +149,10 @@ class OtherPeersTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"setServiceName", "setCompatibleParamSignatures"})
-  void aDubboWhoseCallsLackAMethodIsDeclinedAndNoCallFails(String method, @TempDir Path folder)
-      throws Exception {
-    DoctoredDubbo.withoutMethod(method, folder);
-    assertDeclines(folder, method);
+  @Test
+  void aDubboWhoseCallsLackAMethodIsDeclinedAndNoCallFails(@TempDir Path folder) throws Exception {
+    DoctoredDubbo.withoutMethod("setCompatibleParamSignatures", folder);
+    assertDeclines(folder, "setCompatibleParamSignatures");
   }
 
   @Test

@@ -104,7 +104,8 @@ final class PeerJvm implements AutoCloseable {
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-Dnegotiation.level=INFO"));
+    command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.add("-Dnegotiation.level=INFO");
     command.add("-Ddubbo.network.interface.ignored=.*");
     command.add("-Duser.language=en"); // with Turkish letters Dubbo 2.7 loses its keys
     command.addAll(List.of(options));
