@@ -22,8 +22,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.FieldSource;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.IterationResultMetaData;
@@ -52,10 +50,10 @@ class AgreementSuiteTest {
     assertThat(times).hasSize(Turns.PERIOD).values().containsOnly(2);
   }
 
-  @ParameterizedTest
-  @FieldSource("io.github.timebench.micro.loopback.AgreementSuite$Turns#VARIANTS")
-  void callsAreAnsweredRightlyByTheVariantsSerializer(Variant variant) throws Exception {
-    try (LoopbackCalls loopback = LoopbackCalls.open(variant, Shape.TICK)) {
+  /** The others' are checked in the fork, which fails otherwise. */
+  @Test
+  void callsAreAnsweredRightlyByTheVariantsSerializer() throws Exception {
+    try (LoopbackCalls loopback = LoopbackCalls.open(Variant.DATE_CUSTOM, Shape.TICK)) {
       assertThatThrownBy(loopback::requireSerializer).isInstanceOf(IllegalStateException.class);
       assertThat(loopback.calls().isExpected(0, loopback.calls().call(0))).isTrue();
       loopback.requireSerializer();
