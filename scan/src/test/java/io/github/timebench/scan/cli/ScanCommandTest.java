@@ -14,21 +14,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Hazard: a format that lacks what another has; a refusal that is no line or has another code. */
 class ScanCommandTest {
+  @TempDir private static Path shared;
+  private static Path jar;
+
   @TempDir private Path temporary;
 
-  private Path jar;
-
-  @BeforeEach
-  void make() throws IOException {
+  @BeforeAll
+  static void make() throws IOException {
     jar =
-        TestApi.in(temporary)
+        TestApi.in(shared)
             .source(
                 "com.acme.Order",
                 "public class Order implements Serializable { List<LocalDateTime> log; Object any;"
