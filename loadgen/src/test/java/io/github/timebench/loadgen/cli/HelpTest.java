@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,32 +41,6 @@ class HelpTest {
       next = from.indexOf(" --", next + 1);
     }
     return next < 0 ? from : from.substring(0, next);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "--type," + Defaults.TYPE,
-    "--serializer," + Defaults.SERIALIZER,
-    "--shape," + Defaults.SHAPE,
-    "--items," + Defaults.ITEMS,
-    "--operation," + Defaults.OPERATION,
-    "--precision," + Defaults.PRECISION,
-    "--threads," + Defaults.THREADS,
-    "--arrival," + Defaults.ARRIVAL,
-    "--max-inflight," + Defaults.MAX_INFLIGHT,
-    "--catch-up," + Defaults.CATCH_UP,
-    "--connections," + Defaults.CONNECTIONS,
-    "--margin," + Defaults.MARGIN,
-    "--isolate," + Defaults.ISOLATE,
-    "--duration," + Defaults.DURATION,
-    "--max-warmup," + Defaults.MAX_WARMUP,
-    "--slice," + Defaults.SLICE,
-    "--timeout," + Defaults.TIMEOUT,
-    "--seed," + Defaults.SEED,
-    "--registry," + Defaults.REGISTRY,
-  })
-  void everyDefaultIsPrintedBesideItsFlag(String flag, String value) {
-    assertThat(of(help(), flag)).contains("Default: " + value);
   }
 
   @Test
@@ -183,14 +156,6 @@ class HelpTest {
   }
 
   @Test
-  void theCompletionOfShellsKnowsTheFlags() {
-    CommandRun run = CommandRun.of(temporary, "completion");
-
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("--max-inflight", "localdatetime");
-  }
-
-  @Test
   void everyExitCodeIsExplained() {
     assertThat(help()).contains(" 0 ", " 1 ", " 2 ", " 3 ", " 70 ", " 130 ");
   }
@@ -222,11 +187,6 @@ class HelpTest {
     assertThat(option.arity().max() == 0 || option.paramLabel().matches("[A-Z,\\[\\]]+"))
         .as("%s of %s", option.longestName(), option.paramLabel())
         .isTrue();
-  }
-
-  @Test
-  void everySubcommandIsListed() {
-    assertThat(help()).contains(" report ", " micro ", " selftest ");
   }
 
   @Test

@@ -32,6 +32,12 @@ class ReportCommandTest {
     return folder;
   }
 
+  /** Of a run that is reported for the first time. */
+  private CommandRun against(String other) {
+    Path folder = StoredRuns.run().in(temporary.resolve("run"));
+    return report("report", folder.toString(), "--against=" + other);
+  }
+
   @Test
   void lastIsTheRunOfThisPlanBefore() {
     run("first", 1, 1);
@@ -47,7 +53,7 @@ class ReportCommandTest {
 
   @Test
   void whereThereIsNothingBeforeItIsSaid() {
-    CommandRun report = report("report", run("first", 1, 1).toString(), "--against=last");
+    CommandRun report = against("last");
 
     assertThat(report.exitCode()).isZero();
     assertThat(report.err()).contains("--against=last: no earlier run of this plan beside ");
@@ -55,7 +61,7 @@ class ReportCommandTest {
 
   @Test
   void aRunThatIsNamedMustBeThere() {
-    CommandRun report = report("report", run("first", 1, 1).toString(), "--against=nowhere");
+    CommandRun report = against("nowhere");
 
     assertThat(report.exitCode()).isEqualTo(2);
     assertThat(report.complaints()).singleElement().asString().contains("nowhere: no such folder");
@@ -64,9 +70,8 @@ class ReportCommandTest {
   @Test
   void anInvalidRunIsNotComparedWith() {
     Path invalid = StoredRuns.run().invalid().in(temporary.resolve("invalid"));
-    CommandRun report = report("report", run("first", 1, 1).toString(), "--against=" + invalid);
 
-    assertThat(report.err()).contains("--against=", "invalid is INVALID");
+    assertThat(against(invalid.toString()).err()).contains("--against=", "invalid is INVALID");
   }
 
   @Test

@@ -47,7 +47,6 @@ public final class StoredRuns {
   private int hour = 10;
   private boolean valid = true;
   private String processor = "Example CPU";
-  private Shape shape = Shape.ORDER;
   private Duration duration = Duration.ofSeconds(25);
   private Asked asked = Asked.of("--type=localdatetime", "--serializer=stock");
   private boolean quick;
@@ -84,11 +83,6 @@ public final class StoredRuns {
   /** Each slice is as long, and there are more of them. */
   StoredRuns otherPlan() {
     duration = Duration.ofSeconds(26);
-    return this;
-  }
-
-  StoredRuns shape(Shape other) {
-    shape = other;
     return this;
   }
 
@@ -140,7 +134,7 @@ public final class StoredRuns {
   private Plan plan() {
     return Plans.valid()
         .labels(BASELINE, OTHER)
-        .corpus(new Corpus(shape, 42, Precision.NANOS, 1))
+        .corpus(new Corpus(Shape.ORDER, 42, Precision.NANOS, 1))
         .load(new Load.Closed(200))
         .blocks(planned)
         .duration(duration)
