@@ -78,6 +78,15 @@ abstract class InBrowser {
     page.evaluate("() => window.timebenchCharts?.drawAll()");
   }
 
+  /** Draws those charts, and what is near them or drawn together with them. */
+  static void draw(Page page, String... charts) {
+    for (String chart : charts) {
+      page.locator("#" + chart).scrollIntoViewIfNeeded();
+      page.waitForFunction(
+          "id => timebenchCharts.charts.some((one) => one.id === id && one.chart)", chart);
+    }
+  }
+
   /** The same, but that only charts near the screen are drawn: all of them take seconds. */
   Page openUnfolded(String html, Browser.NewPageOptions options) throws IOException {
     Page page = openFolded(html, options);
@@ -113,6 +122,7 @@ abstract class InBrowser {
   static void keepPicture(Page page, String name) {
     String screenshots = System.getProperty("screenshots");
     if (screenshots != null) {
+      drawAll(page);
       page.screenshot(
           new Page.ScreenshotOptions()
               .setFullPage(true)

@@ -72,14 +72,18 @@ enum SamplePage {
   THREADS(() -> threads());
 
   private final Supplier<String> html;
+  private String rendered;
 
   SamplePage(Supplier<String> html) {
     this.html = html;
   }
 
-  /** The text of the page. */
+  /** The text of the page, rendered once. */
   String html() {
-    return html.get();
+    if (rendered == null) {
+      rendered = html.get();
+    }
+    return rendered;
   }
 
   private static String scan(String service) {

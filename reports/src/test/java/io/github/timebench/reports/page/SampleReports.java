@@ -24,8 +24,23 @@ public final class SampleReports {
 
   /** Of a run that decides, with what each serializer gives up. */
   static String decided() {
-    RunResult run = ReplicatedRuns.codec(ReplicatedRuns.rivals(6, 20_000), 18_100);
-    return of(RunAnalysis.of(run).with(SampleFidelity.OUTCOMES));
+    return Decided.PAGE;
+  }
+
+  private static final class Decided {
+    static final String PAGE =
+        of(
+            RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.rivals(6, 20_000), 18_100))
+                .with(SampleFidelity.OUTCOMES));
+  }
+
+  /** Of six blocks of a closed loop; many tests begin with it. */
+  static String closed() {
+    return Closed.PAGE;
+  }
+
+  private static final class Closed {
+    static final String PAGE = of(ReplicatedRuns.closed(6));
   }
 
   public static String withMicro(RunResult run) {
