@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,14 +25,19 @@ class RunFolderTest {
   @TempDir Path folder;
 
   @Test
-  void aRunIsRenderedWithItsTableAndLogs() {
+  void aRunIsRenderedWithItsTableAndItsLogsAlone() throws IOException {
     ResultFiles.write(folder, SampleRuns.quick());
+    Path stale = Files.writeString(folder.resolve("instant+stock.hlog"), "old");
+    Path other = Files.writeString(folder.resolve("driver.log"), "kept");
     Stored stored = RunFolder.render(folder);
-    assertThat(folder.resolve("report.html")).exists();
+    for (String file : List.of("report.html", "headline.json", "result.csv", "summary.md")) {
+      assertThat(folder.resolve(file)).exists();
+    }
     assertThat(stored).isInstanceOf(Stored.Load.class);
     assertThat(((Stored.Load) stored).micro()).isEmpty();
-    assertThat(folder.resolve("result.csv")).exists();
     assertThat(folder.resolve("localdatetime+custom.hlog")).exists();
+    assertThat(stale).doesNotExist();
+    assertThat(other).exists();
   }
 
   @Test
@@ -40,18 +46,6 @@ class RunFolderTest {
     ResultFiles.write(folder, SampleRuns.micro());
     byte[] first = report();
     assertThat(report()).isEqualTo(first);
-  }
-
-  @Test
-  void logsOfVariantsThatTheRunDoesNotHaveAreDeleted() throws IOException {
-    ResultFiles.write(folder, SampleRuns.quick());
-    Path stale = Files.writeString(folder.resolve("instant+stock.hlog"), "old");
-    Path other = Files.writeString(folder.resolve("driver.log"), "kept");
-    RunFolder.render(folder);
-    assertThat(stale).doesNotExist();
-    assertThat(other).exists();
-    assertThat(folder.resolve("date+stock.hlog")).exists();
-    assertThat(folder.resolve("summary.md")).exists();
   }
 
   @Test
@@ -96,7 +90,7 @@ class RunFolderTest {
 
   @Test
   void aHundredHostsAddLittleToThePage() {
-    RunAnalysis run = FleetRuns.together(90, 10, 3).analysis();
+    RunAnalysis run = FleetRuns.together(90, 10, 1).analysis();
     String with = page(run);
     String without = page(RunAnalysis.of(run.run()));
     assertThat(with)

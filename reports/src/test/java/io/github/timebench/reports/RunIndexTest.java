@@ -13,6 +13,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.index.Headline;
 import io.github.timebench.reports.page.RunDocument;
+import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.statistics.Estimate;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -42,10 +44,13 @@ class RunIndexTest {
         Records.with(setup, "runId", name, "startedAt", FIRST.plus(Duration.ofHours(hours))));
   }
 
-  private Path rendered(RunResult run, String name, int hours) {
+  /** With its headline alone, from which it is listed. */
+  private Path listed(RunResult run, String name, int hours) {
     Path folder = runs.resolve(name);
-    ResultFiles.write(folder, named(run, name, hours));
-    RunFolder.render(folder);
+    RunResult named = named(run, name, hours);
+    ResultFiles.write(folder, named);
+    RunIndex.writeHeadline(
+        folder, new Stored.Load(RunAnalysis.of(named), Optional.empty(), Optional.empty()));
     return folder;
   }
 
@@ -56,9 +61,9 @@ class RunIndexTest {
 
   @Test
   void runsAreListedNewestFirstWithTheirAnswers() throws IOException {
-    rendered(ReplicatedRuns.closed(6), "zebra", 1);
-    rendered(SampleRuns.quick(), "look", 2);
-    rendered(SampleRuns.invalid(), "broken", 3);
+    listed(ReplicatedRuns.closed(6), "zebra", 1);
+    listed(SampleRuns.quick(), "look", 2);
+    listed(SampleRuns.invalid(), "broken", 3);
     ResultFiles.write(runs.resolve("suites"), SampleRuns.micro());
     RunFolder.render(runs.resolve("suites"));
     ResultFiles.write(runs.resolve("matrix"), SampleMatrix.result());
@@ -79,8 +84,8 @@ class RunIndexTest {
         "{\"schemaVersion\" : 2}");
     Files.writeString(
         Files.createDirectories(runs.resolve("torn")).resolve("result.json"), "{\"sche");
-    ResultFiles.write(rendered(SampleRuns.quick(), "changed", 1), SampleRuns.invalid());
-    Files.writeString(rendered(SampleRuns.quick(), "half", 2).resolve(Headline.FILE), "{");
+    ResultFiles.write(listed(SampleRuns.quick(), "changed", 1), SampleRuns.invalid());
+    Files.writeString(listed(SampleRuns.quick(), "half", 2).resolve(Headline.FILE), "{");
     Files.createDirectories(runs.resolve("begun"));
     String page = page();
 
@@ -116,12 +121,12 @@ class RunIndexTest {
   /** Runs that differ, too, are of other machines for that matter; looks know no spread. */
   @Test
   void aRunThatBeginsKnowsHowThoseLikeItScattered() {
-    rendered(ReplicatedRuns.closed(6), "one", 1);
-    rendered(ReplicatedRuns.closed(4), "two", 2);
-    rendered(ReplicatedRuns.slower(6, 0.08), "three", 3);
-    rendered(ReplicatedRuns.open(6), "open", 4);
-    rendered(SampleRuns.quick(), "look", 5);
-    rendered(SampleRuns.invalid(), "invalid", 6);
+    listed(ReplicatedRuns.closed(6), "one", 1);
+    listed(ReplicatedRuns.closed(4), "two", 2);
+    listed(ReplicatedRuns.slower(6, 0.08), "three", 3);
+    listed(ReplicatedRuns.open(6), "open", 4);
+    listed(SampleRuns.quick(), "look", 5);
+    listed(SampleRuns.invalid(), "invalid", 6);
     RunResult begun = ReplicatedRuns.closed(5);
 
     List<PastSpread> history = RunIndex.history(runs, begun);
@@ -138,11 +143,11 @@ class RunIndexTest {
 
   @Test
   void theLastRunOfAPlanIsTheOneBefore() {
-    Path one = rendered(ReplicatedRuns.closed(6), "one", 1);
-    Path two = rendered(ReplicatedRuns.slower(6, 0.08), "two", 2);
-    rendered(SampleRuns.invalid(), "broken", 3);
-    Path open = rendered(ReplicatedRuns.open(6), "open", 4);
-    Path three = rendered(ReplicatedRuns.closed(6), "three", 5);
+    Path one = listed(ReplicatedRuns.closed(6), "one", 1);
+    Path two = listed(ReplicatedRuns.slower(6, 0.08), "two", 2);
+    listed(SampleRuns.invalid(), "broken", 3);
+    Path open = listed(ReplicatedRuns.open(6), "open", 4);
+    Path three = listed(ReplicatedRuns.closed(6), "three", 5);
 
     assertThat(RunIndex.lastLike(runs, three)).contains(two);
     assertThat(RunIndex.lastLike(runs, two)).contains(one);
@@ -152,7 +157,7 @@ class RunIndexTest {
 
   @Test
   void markupInARunIsText() throws IOException {
-    rendered(SampleRuns.hostile(), "a b#c%d\"<i>", 1);
+    listed(SampleRuns.hostile(), "a b#c%d\"<i>", 1);
 
     assertThat(page())
         .contains("./a%20b%23c%25d%22%3Ci%3E/report.html")
@@ -178,7 +183,7 @@ class RunIndexTest {
                 i ->
                     ends.submit(
                         () -> {
-                          rendered(SampleRuns.empty(), "run-" + i, i);
+                          listed(SampleRuns.empty(), "run-" + i, i);
                           RunIndex.rewrite(runs);
                         }))
             .toList();
@@ -194,7 +199,7 @@ class RunIndexTest {
   /** Not a thousand times its evidence: a copy of the headline is what is read. */
   @Test
   void aThousandRunsAreListedWithoutTheirEvidence() throws IOException {
-    Path first = rendered(ReplicatedRuns.closed(6), "run-0", 0);
+    Path first = listed(ReplicatedRuns.closed(6), "run-0", 0);
     String headline = Files.readString(first.resolve(Headline.FILE));
     long bytes = Files.size(first.resolve(ResultFiles.RESULT_JSON));
     for (int i = 1; i < 1000; i++) {

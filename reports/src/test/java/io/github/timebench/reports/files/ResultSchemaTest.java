@@ -47,11 +47,11 @@ class ResultSchemaTest {
         SampleRuns.hostile(),
         SampleRuns.empty(),
         SampleRuns.interrupted(),
-        ReplicatedRuns.closed(2),
-        ReplicatedRuns.open(2),
+        ReplicatedRuns.closed(1),
+        ReplicatedRuns.open(1),
         OwnRuns.faithful(2),
         HopRuns.chained(2, Duration.ofMillis(1)),
-        FleetRuns.together(2, 1, 2).analysis().run());
+        FleetRuns.together(2, 1, 1).analysis().run());
   }
 
   @ParameterizedTest
