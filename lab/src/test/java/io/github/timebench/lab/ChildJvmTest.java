@@ -178,8 +178,7 @@ class ChildJvmTest {
   @Test
   void whatCannotBeReadEndsIt() throws Exception {
     Consumer<String> messages = refusing("{", new IllegalArgumentException());
-    try (ChildJvm child =
-        start(HELLO + "echo noise; echo '{\"is\":\"pair\"'; cat", messages)) {
+    try (ChildJvm child = start(HELLO + "echo noise; echo '{\"is\":\"pair\"'; cat", messages)) {
       child.onExit().get(30, TimeUnit.SECONDS);
 
       assertThat(child.exitSummary()).contains("said what cannot be read", "\"pair\"");

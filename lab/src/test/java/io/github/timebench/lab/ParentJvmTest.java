@@ -126,8 +126,7 @@ class ParentJvmTest {
     try (ChildJvm child =
         ChildJvm.start("child", command, folder.resolve("log"), patience, heldUp)) {
       child.send(new ChattyMain.Task("x".repeat(1000)));
-      assertThatThrownBy(
-              () -> child.onExit().get(2 * patience.toMillis(), TimeUnit.MILLISECONDS))
+      assertThatThrownBy(() -> child.onExit().get(2 * patience.toMillis(), TimeUnit.MILLISECONDS))
           .isInstanceOf(TimeoutException.class);
       goesOn.complete(null);
 
@@ -136,9 +135,7 @@ class ParentJvmTest {
         last = lines.poll(60, TimeUnit.SECONDS);
       }
       assertThat(child.failed()).isFalse();
-      assertThat(child.silenceNanos())
-          .as("it was not silent")
-          .isLessThan(patience.toNanos());
+      assertThat(child.silenceNanos()).as("it was not silent").isLessThan(patience.toNanos());
     } finally {
       goesOn.complete(null);
     }

@@ -72,6 +72,21 @@ class NegotiationTest extends BothEnds {
   }
 
   @Test
+  void whereItIsConfiguredNothingIsAgreedOnAndStockIsServedWithStock() {
+    ends.provider(
+        port, service, protocol -> protocol.setSerialization("hessian2-time"), config -> {});
+    String configured = "dubbo://127.0.0.1:" + port + "?serialization=hessian2-time";
+    Stamps stamps = Ends.reference(consumer, port, "", config -> config.setUrl(configured));
+    assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    assertThatThrownBy(() -> stamps.fail(TIME))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("refused: " + TIME);
+    assertThat(Ends.reference(ends.consumer(), port).next(TIME)).isEqualTo(NEXT);
+    assertThat(WireLog.requests(port)).containsExactly(30, 30, 2);
+    assertThat(WireLog.responses(port)).containsExactly(30, 30, 2);
+  }
+
+  @Test
   void neitherEndSeesTheAttachments() {
     ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port);

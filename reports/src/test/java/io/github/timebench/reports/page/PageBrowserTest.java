@@ -27,13 +27,15 @@ class PageBrowserTest extends InBrowser {
 
   @Test
   void theLanguageIsThatOfTheBrowserAndCanBeChanged() throws Exception {
-    Page chinese = openFolded(SampleReports.closed(), new Browser.NewPageOptions().setLocale("zh-CN"));
+    Page chinese =
+        openFolded(SampleReports.closed(), new Browser.NewPageOptions().setLocale("zh-CN"));
     assertThat(chinese.locator("html").getAttribute("lang")).isEqualTo("zh");
     assertThat(chinese.locator("#answer").innerText()).isEqualTo("答案");
     assertThat(chinese.title()).startsWith("在 Dubbo 的 Hessian2 上，LocalDateTime");
     assertThat(chinese.locator(".facts").innerText()).startsWith("日期类型的负载测试");
 
-    Page english = openFolded(SampleReports.closed(), new Browser.NewPageOptions().setLocale("de-DE"));
+    Page english =
+        openFolded(SampleReports.closed(), new Browser.NewPageOptions().setLocale("de-DE"));
     assertThat(english.locator("#answer").innerText()).isEqualTo("Answer");
     english.locator("#language-zh").check();
     assertThat(english.locator("html").getAttribute("lang")).isEqualTo("zh");
@@ -63,8 +65,7 @@ class PageBrowserTest extends InBrowser {
   void withoutScriptsTheLanguageChangesAndWordsAreExplained() throws Exception {
     Page page =
         openUnfolded(
-            SampleReports.closed(),
-            new Browser.NewPageOptions().setJavaScriptEnabled(false));
+            SampleReports.closed(), new Browser.NewPageOptions().setJavaScriptEnabled(false));
     assertThat(page.locator("#figures-0 tbody tr").count()).isEqualTo(6);
     assertThat(page.locator("#answer").innerText()).isEqualTo("Answer");
     page.locator("#language-zh").check();
@@ -112,8 +113,7 @@ class PageBrowserTest extends InBrowser {
     String command = "bin/loadgen --type=localdatetime,instant --serializer=stock,custom";
     Page page =
         openUnfolded(
-            SampleReports.closed(),
-            new Browser.NewPageOptions().setViewportSize(420, 900));
+            SampleReports.closed(), new Browser.NewPageOptions().setViewportSize(420, 900));
     assertThat(page.locator(".fold pre.command").innerText()).isEqualTo(command);
     for (int width = 260; width < 400; width += 10) {
       // The block alone becomes narrower: the charts of a whole page take seconds to follow.
@@ -141,9 +141,7 @@ class PageBrowserTest extends InBrowser {
 
   @Test
   void headingsSortByNumbersAndBack() throws Exception {
-    Page page =
-        openUnfolded(
-            SampleReports.closed(), new Browser.NewPageOptions());
+    Page page = openUnfolded(SampleReports.closed(), new Browser.NewPageOptions());
     List<String> planned = page.locator("#figures-0 tbody th").allInnerTexts();
     page.locator("#figures-0 thead button", text("ops/s")).press("Enter");
     List<Double> descending = numbers(page, "ops/s");

@@ -33,7 +33,8 @@ final class RunPages {
             stored(ReplicatedRuns.slower(6, 0.08), "20261122-middle"),
             stored(SampleRuns.invalid(), "20261121-invalid"),
             stored(ReplicatedRuns.closed(4), "20261120-o'd"),
-            StoredRun.unknown("20261119-lost", Instant.EPOCH, Text.of("Cannot be read: it states no schema."))));
+            StoredRun.unknown(
+                "20261119-lost", Instant.EPOCH, Text.of("Cannot be read: it states no schema."))));
   }
 
   static String index(List<StoredRun> runs) {

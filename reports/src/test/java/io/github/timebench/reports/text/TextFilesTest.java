@@ -103,21 +103,15 @@ class TextFilesTest {
     assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
     assertGolden("blocks.csv", () -> ResultCsv.of(SIX_BLOCKS));
     assertGolden(
-        "blocks.txt",
-        () -> TerminalText.of(RunDocument.of(SIX_BLOCKS), TextLayout.ENGLISH));
+        "blocks.txt", () -> TerminalText.of(RunDocument.of(SIX_BLOCKS), TextLayout.ENGLISH));
     assertGolden(
         "blocks.80.txt",
-        () ->
-            TerminalText.of(
-                RunDocument.of(SIX_BLOCKS), new TextLayout(Language.ENGLISH, 80)));
+        () -> TerminalText.of(RunDocument.of(SIX_BLOCKS), new TextLayout(Language.ENGLISH, 80)));
+    assertGolden("blocks.md", () -> MarkdownText.of(RunDocument.of(SIX_BLOCKS), Language.ENGLISH));
     assertGolden(
-        "blocks.md", () -> MarkdownText.of(RunDocument.of(SIX_BLOCKS), Language.ENGLISH));
+        "blocks.zh.txt", () -> TerminalText.of(RunDocument.of(SIX_BLOCKS), TextLayout.CHINESE));
     assertGolden(
-        "blocks.zh.txt",
-        () -> TerminalText.of(RunDocument.of(SIX_BLOCKS), TextLayout.CHINESE));
-    assertGolden(
-        "blocks.zh.md",
-        () -> MarkdownText.of(RunDocument.of(SIX_BLOCKS), Language.CHINESE));
+        "blocks.zh.md", () -> MarkdownText.of(RunDocument.of(SIX_BLOCKS), Language.CHINESE));
     assertGolden(
         "quick.zh.txt",
         () -> TerminalText.of(RunDocument.of(analysis(SampleRuns.quick())), TextLayout.CHINESE));
