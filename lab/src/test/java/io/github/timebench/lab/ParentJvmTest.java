@@ -121,7 +121,7 @@ class ParentJvmTest {
           }
           lines.add(line);
         };
-    Duration patience = Duration.ofSeconds(4);
+    Duration patience = Duration.ofSeconds(8);
     List<String> command = command(TalkativeMain.class, patience);
     try (ChildJvm child =
         ChildJvm.start("child", command, folder.resolve("log"), patience, heldUp)) {
