@@ -1,9 +1,9 @@
 package io.github.timebench.peer;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a call came to that was not right, in words: an English pattern and what stands in its
@@ -36,11 +36,8 @@ record Fault(String pattern, List<Object> arguments) {
 
   @JsonValue
   Object json() {
-    if (arguments.isEmpty()) {
-      return pattern;
-    }
-    List<Object> all = new ArrayList<>(List.of(pattern));
-    all.addAll(arguments);
-    return all;
+    return arguments.isEmpty()
+        ? pattern
+        : Stream.<Object>concat(Stream.of(pattern), arguments.stream()).toList();
   }
 }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What evidence says in words, in any language: an English pattern, by which its translations are
@@ -71,12 +72,9 @@ public record Phrase(String pattern, List<Object> arguments) {
 
   @JsonValue
   Object json() {
-    if (arguments.isEmpty()) {
-      return pattern;
-    }
-    List<Object> all = new ArrayList<>(List.of(pattern));
-    all.addAll(arguments);
-    return all;
+    return arguments.isEmpty()
+        ? pattern
+        : Stream.<Object>concat(Stream.of(pattern), arguments.stream()).toList();
   }
 
   /** What {@link #json} wrote. */
