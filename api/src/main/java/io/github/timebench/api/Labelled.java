@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 public interface Labelled {
   String name();
 
+  /** The name in flags, reports and docs. */
   default String label() {
     return name().toLowerCase(Locale.ROOT);
   }
