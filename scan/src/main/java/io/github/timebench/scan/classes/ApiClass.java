@@ -4,11 +4,11 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -115,11 +115,8 @@ public final class ApiClass {
   }
 
   private ApiField field(FieldNode field) {
-    TypeUse type =
-        field.signature == null
-            ? Signatures.ofDescriptor(Type.getType(field.desc))
-            : Signatures.ofField(field.signature);
-    return new ApiField(field.name, type, name());
+    String type = Objects.requireNonNullElse(field.signature, field.desc);
+    return new ApiField(field.name, Signatures.ofField(type), name());
   }
 
   private static boolean isShown(MethodNode method) {
@@ -128,14 +125,9 @@ public final class ApiClass {
   }
 
   private static ApiMethod method(MethodNode method) {
-    List<TypeUse> parameters =
-        Stream.of(Type.getArgumentTypes(method.desc)).map(Signatures::ofDescriptor).toList();
-    TypeUse result = Signatures.ofDescriptor(Type.getReturnType(method.desc));
-    if (method.signature != null) {
-      Signatures signature = Signatures.ofMethod(method.signature);
-      parameters = signature.parameters();
-      result = signature.result();
-    }
+    Signatures signature =
+        Signatures.ofMethod(Objects.requireNonNullElse(method.signature, method.desc));
+    List<TypeUse> parameters = signature.parameters();
     List<String> names =
         method.parameters == null
             ? List.of()
@@ -144,7 +136,7 @@ public final class ApiClass {
         method.name,
         parameters,
         names.size() == parameters.size() && !names.contains("") ? names : List.of(),
-        result,
+        signature.result(),
         method.desc);
   }
 

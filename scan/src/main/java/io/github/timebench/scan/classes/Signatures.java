@@ -5,13 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.signature.SignatureReader;
 import org.objectweb.asm.signature.SignatureVisitor;
 
 /**
- * Reads what the Signature attribute of a class, field or method says. Everything it throws is
- * unchecked and means that the attribute is corrupt.
+ * Reads what the Signature attribute of a class, field or method says; a descriptor is one, too.
+ * Everything it throws is unchecked and means that the class file is corrupt.
  */
 final class Signatures extends SignatureVisitor {
   /** Deeper than any that people write; a signature of 64 KB could nest 16,000 deep. */
@@ -46,21 +45,6 @@ final class Signatures extends SignatureVisitor {
     TypeUse[] read = new TypeUse[1];
     new SignatureReader(signature).acceptType(new TypeReader(1, type -> read[0] = type));
     return read[0];
-  }
-
-  /** Of a descriptor, for what has no signature. */
-  static TypeUse ofDescriptor(Type type) {
-    return switch (type.getSort()) {
-      case Type.ARRAY -> {
-        TypeUse array = ofDescriptor(type.getElementType());
-        for (int i = 0; i < type.getDimensions(); i++) {
-          array = new TypeUse.Array(array);
-        }
-        yield array;
-      }
-      case Type.OBJECT -> TypeUse.Named.of(type.getClassName());
-      default -> new TypeUse.Primitive(type.getDescriptor().charAt(0));
-    };
   }
 
   Map<String, TypeUse> variables() {

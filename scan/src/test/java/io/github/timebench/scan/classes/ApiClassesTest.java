@@ -124,6 +124,26 @@ class ApiClassesTest {
   }
 
   @Test
+  void methodsWithoutGenericTypesHaveThoseOfTheirDescriptors() throws Exception {
+    Path jar =
+        api()
+            .source(
+                "com.acme.Query",
+                "public interface Query { class Line {} Line[][] page(long[] ids, boolean all);"
+                    + " void none(); }")
+            .jar("query.jar");
+
+    try (ApiClasses classes = open(jar)) {
+      List<ApiMethod> methods = classes.require("com.acme.Query", "test").methods();
+      assertThat(methods)
+          .extracting(ApiMethod::label)
+          .containsExactly("page(long[], boolean)", "none()");
+      assertThat(methods).extracting(method -> method.result().label())
+          .containsExactly("Query.Line[][]", "void");
+    }
+  }
+
+  @Test
   void withoutNamesInTheClassFileParametersHaveNumbers() throws Exception {
     Path jar =
         api()
