@@ -33,7 +33,6 @@ final class Carried implements Declared {
   private final ApiClasses classes;
   private final Subclasses subclasses;
   private final Map<TypeUse, List<Part>> parts = new HashMap<>();
-  private final Map<String, Boolean> times = new HashMap<>();
   private final Map<String, Map<String, Boolean>> ancestors = new HashMap<>();
   private final Map<String, String> missing = new TreeMap<>();
 
@@ -58,15 +57,8 @@ final class Carried implements Declared {
 
   @Override
   public boolean isTime(TypeUse type) throws ApiException {
-    if (!(type instanceof TypeUse.Named named)) {
-      return false;
-    }
-    Boolean known = times.get(named.className());
-    if (known == null) {
-      known = JdkTimeType.of(named.className()).isPresent() || isDate(named);
-      times.put(named.className(), known);
-    }
-    return known;
+    return type instanceof TypeUse.Named named
+        && (JdkTimeType.of(named.className()).isPresent() || isDate(named));
   }
 
   private boolean isDate(TypeUse.Named type) throws ApiException {
