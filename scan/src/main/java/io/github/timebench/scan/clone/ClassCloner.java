@@ -52,7 +52,7 @@ final class ClassCloner {
    * @throws ApiException if the class has no constructor that a clone can have
    */
   byte[] write(ApiClass original) throws ApiException {
-    ClassNode node = plan.node(original.name());
+    ClassNode node = original.node();
     ClassNode clone = header(node);
     if (original.isEnum()) {
       EnumBody.write(node, clone);
@@ -185,10 +185,8 @@ final class ClassCloner {
   /** The descriptor of the constructor of the clone's superclass. */
   private String superConstructor(ApiClass original, ClassNode node) throws ApiException {
     String superName = node.superName.replace('/', '.');
-    boolean isCloned = plan.cloned().containsKey(superName);
-    ClassNode parent =
-        isCloned ? plan.node(superName) : classes.require(superName, original.name()).node();
-    if (isCloned) {
+    ClassNode parent = classes.require(superName, original.name()).node();
+    if (plan.cloned().containsKey(superName)) {
       String descriptor = Constructors.chosen(parent).orElseThrow().desc;
       return methodDescriptor(descriptor, mapping.type());
     }

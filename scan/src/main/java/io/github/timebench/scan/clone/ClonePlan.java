@@ -54,7 +54,7 @@ final class ClonePlan {
     }
     plan.divide();
     for (ApiClass type : plan.cloned.values()) {
-      plan.rules.check(type, plan.node(type.name()));
+      plan.rules.check(type);
       plan.checkSupertypes(type);
     }
     return plan;
@@ -65,7 +65,7 @@ final class ClonePlan {
     reach.addAll(Set.of(call.service()), label);
     boolean isThere = false;
     for (ApiClass type : withInterfaces(call.service())) {
-      Optional<MethodNode> declared = method(node(type.name()), call);
+      Optional<MethodNode> declared = method(type.node(), call);
       if (declared.isPresent()) {
         isThere = true;
         MethodNode method = declared.get();
@@ -141,7 +141,7 @@ final class ClonePlan {
     for (String name : ShapeRules.supertypes(type)) {
       if (!cloned.containsKey(name)) {
         ApiClass supertype = classes.require(name, type.name());
-        ShapeRules.checkSharedSupertype(type, supertype, supertype.node());
+        ShapeRules.checkSharedSupertype(type, supertype);
       }
     }
   }
@@ -154,11 +154,6 @@ final class ClonePlan {
   /** Binary names of the classes that all arms share. */
   Set<String> kept() {
     return kept;
-  }
-
-  /** The tree of a class that is cloned: to be read, not changed. */
-  ClassNode node(String name) throws ApiException {
-    return reach.node(name);
   }
 
   /** Whether the clone of an interface needs a method: those that are called. */

@@ -55,8 +55,8 @@ public final class Cloner {
       plan.requireMeaning(arm.mapping().rules());
     }
     Map<String, ClassNode> trees = new LinkedHashMap<>();
-    for (String name : plan.cloned().keySet()) {
-      trees.put(name.replace('.', '/'), plan.node(name));
+    for (ApiClass original : plan.cloned().values()) {
+      trees.put(original.node().name, original.node());
     }
     CloneNames names = new CloneNames(classes, plan.cloned().keySet());
     List<ClonedArm> cloned = new ArrayList<>();

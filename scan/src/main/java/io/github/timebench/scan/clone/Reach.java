@@ -7,7 +7,6 @@ import io.github.timebench.scan.classes.ApiField;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -16,9 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.Remapper;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldNode;
 
 /**
@@ -61,11 +58,6 @@ final class Reach {
   /** The class files that were found, by binary name, in the order in which they were met. */
   Map<String, ApiClass> found() {
     return found;
-  }
-
-  /** The tree of a class that was found: to be read, not changed. */
-  ClassNode node(String name) throws ApiException {
-    return found.get(name).node();
   }
 
   /** Where times may be: whatever a rule can mean. */
@@ -117,23 +109,20 @@ final class Reach {
   }
 
   private void follow(ApiClass type) throws ApiException {
-    ClassNode node = node(type.name());
     for (TypeUse.Named superType : type.superTypes()) {
       add(superType.className(), type.name());
     }
-    if (node.signature != null) {
-      for (String name : TypeNames.ofClass(node.signature)) {
-        hasTimesAsArguments |= JdkTimeType.canVary(name);
-        add(name, type.name());
-      }
+    for (String name : TypeNames.ofClass(type.node().signature)) {
+      hasTimesAsArguments |= JdkTimeType.canVary(name);
+      add(name, type.name());
     }
     if (!type.isEnum()) {
-      followFields(type, node);
+      followFields(type);
     }
   }
 
-  private void followFields(ApiClass type, ClassNode node) throws ApiException {
-    for (FieldNode field : node.fields) {
+  private void followFields(ApiClass type) throws ApiException {
+    for (FieldNode field : type.node().fields) {
       if ((field.access & Opcodes.ACC_STATIC) == 0) {
         String neededBy = new TimeMember(type.name(), field.name).label();
         for (String name : TypeNames.ofField(field.desc, field.signature)) {
@@ -234,21 +223,20 @@ final class Reach {
     /** The classes that a method names, without what it throws. */
     static Set<String> ofMethod(String descriptor, String signature) {
       TypeNames found = new TypeNames();
-      Arrays.stream(Type.getArgumentTypes(descriptor)).forEach(found::mapType);
-      found.mapType(Type.getReturnType(descriptor));
+      found.mapMethodDesc(descriptor);
       found.mapSignature(signature, false);
       return found.names;
     }
 
-    /** The classes that a class extends and implements, and their arguments. */
+    /**
+     * The classes that a class extends and implements, and their arguments.
+     *
+     * @param signature null if it has none
+     */
     static Set<String> ofClass(String signature) {
       TypeNames found = new TypeNames();
       found.mapSignature(signature, false);
       return found.names;
-    }
-
-    private void mapType(Type type) {
-      mapDesc(type.getDescriptor());
     }
 
     @Override

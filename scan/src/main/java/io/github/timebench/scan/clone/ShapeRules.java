@@ -8,7 +8,6 @@ import io.github.timebench.scan.classes.TypeUse;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -47,7 +46,7 @@ final class ShapeRules {
   Optional<String> hook(ApiClass type, Reach reach) throws ApiException {
     for (ApiClass line : classes.superClasses(type)) {
       if (reach.found().containsKey(line.name())) {
-        for (MethodNode method : reach.node(line.name()).methods) {
+        for (MethodNode method : line.node().methods) {
           boolean isHook = method.name.equals("writeReplace") || method.name.equals("readResolve");
           if (isHook && method.desc.startsWith("()")) {
             return Optional.of("Hessian calls its method " + method.name);
@@ -68,7 +67,7 @@ final class ShapeRules {
    *
    * @throws ApiException with its name and the reason
    */
-  void check(ApiClass type, ClassNode node) throws ApiException {
+  void check(ApiClass type) throws ApiException {
     if (type.isInterface() || type.isEnum()) {
       return;
     }
@@ -84,7 +83,7 @@ final class ShapeRules {
       }
     }
     if (isContainer(type)) {
-      checkContainer(type, node);
+      checkContainer(type);
     } else {
       checkSuperClasses(type);
     }
@@ -94,13 +93,13 @@ final class ShapeRules {
     return classes.isA(type, "java.util.Collection") || classes.isA(type, "java.util.Map");
   }
 
-  private void checkContainer(ApiClass type, ClassNode node) throws ApiException {
+  private void checkContainer(ApiClass type) throws ApiException {
     List<ApiClass> line = classes.superClasses(type);
     Optional<ApiClass> base = line.stream().filter(ApiClass::isOfJdk).findFirst();
     if (base.isEmpty() || base.get().isAbstract() || !isContainer(base.get())) {
       throw refusal(type, "it is a collection that is not based on one of the JDK");
     }
-    requireDefaultConstructor(type, node);
+    requireDefaultConstructor(type);
     for (ApiClass own : line.subList(0, line.indexOf(base.get()))) {
       for (MethodNode method : own.node().methods) {
         if (METHODS_OF_CONTAINERS.contains(method.name)) {
@@ -112,8 +111,9 @@ final class ShapeRules {
     }
   }
 
-  private static void requireDefaultConstructor(ApiClass type, ClassNode node) throws ApiException {
-    if (node.methods.stream().noneMatch(m -> m.name.equals("<init>") && m.desc.equals("()V"))) {
+  private static void requireDefaultConstructor(ApiClass type) throws ApiException {
+    if (type.node().methods.stream()
+        .noneMatch(m -> m.name.equals("<init>") && m.desc.equals("()V"))) {
       throw refusal(type, "it is a collection without a constructor that takes no arguments");
     }
   }
@@ -135,12 +135,11 @@ final class ShapeRules {
    *
    * @param supertype the JDK's, Dubbo's, or one that all arms share
    */
-  static void checkSharedSupertype(ApiClass type, ApiClass supertype, ClassNode supertypeNode)
-      throws ApiException {
+  static void checkSharedSupertype(ApiClass type, ApiClass supertype) throws ApiException {
     if (!supertype.isPublic()) {
       throw refusal(type, "its supertype " + supertype + " is not public");
     }
-    if (supertypeNode.permittedSubclasses != null) {
+    if (supertype.node().permittedSubclasses != null) {
       throw refusal(type, "its supertype " + supertype + " is sealed");
     }
   }

@@ -138,7 +138,8 @@ class ApiClassesTest {
       assertThat(methods)
           .extracting(ApiMethod::label)
           .containsExactly("page(long[], boolean)", "none()");
-      assertThat(methods).extracting(method -> method.result().label())
+      assertThat(methods)
+          .extracting(method -> method.result().label())
           .containsExactly("Query.Line[][]", "void");
     }
   }
