@@ -47,6 +47,20 @@ public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows)
       outcomes = List.copyOf(outcomes);
       reasons = List.copyOf(reasons);
     }
+
+    boolean equal() {
+      return outcomes.stream().allMatch(outcome -> outcome == Outcome.EQUAL);
+    }
+  }
+
+  /** The values that come back equal in every way. */
+  public List<Row> equal() {
+    return rows.stream().filter(Row::equal).toList();
+  }
+
+  /** The same, of the values that some way changes or loses. */
+  public Outcomes unequal() {
+    return new Outcomes(title, ways, rows.stream().filter(row -> !row.equal()).toList());
   }
 
   public long count(int way, Outcome outcome) {

@@ -73,7 +73,7 @@ public final class MicroDocument {
       section = section.table(MicroTables.figures(table));
     }
     for (Outcomes outcomes : suite.outcomes()) {
-      section = section.table(MicroTables.outcomes(outcomes));
+      section = section.text(equal(outcomes)).table(MicroTables.outcomes(outcomes.unequal()));
     }
     section = listed(section, Text.of("Found:"), said(suite.facts(), MicroDocument::fact));
     section = listed(section, Text.of("Checks:"), said(suite.checks(), MicroDocument::check));
@@ -87,6 +87,18 @@ public final class MicroDocument {
             .table(MicroTables.claims(analysis.claims()), Format.PAGE, Format.MARKDOWN);
     return listed(
         section, Text.of("Not measured:"), said(suite.notMeasured(), MicroDocument::notMeasured));
+  }
+
+  /** The values that need no row, since nothing becomes of them. */
+  private static Text equal(Outcomes outcomes) {
+    List<Outcomes.Row> equal = outcomes.equal();
+    return equal.isEmpty()
+        ? Text.EMPTY
+        : Text.of(
+            "%1$s of %2$s come back equal with each: %3$s.",
+            equal.size(),
+            outcomes.rows().size(),
+            equal.stream().map(row -> Text.of(row.value())).collect(Text.commas()));
   }
 
   private static Section listed(
