@@ -16,20 +16,8 @@ public final class Variant {
   private static final String PLANTED = "+planted";
   private static final Pattern OF_TARGET = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
-  public static final Variant DATE_STOCK = measured(DateType.DATE, Serializer.STOCK);
-  public static final Variant DATE_CUSTOM = measured(DateType.DATE, Serializer.CUSTOM);
-  public static final Variant DATE_CONFIGURED = measured(DateType.DATE, Serializer.CONFIGURED);
-  public static final Variant INSTANT_STOCK = measured(DateType.INSTANT, Serializer.STOCK);
-  public static final Variant INSTANT_CUSTOM = measured(DateType.INSTANT, Serializer.CUSTOM);
-  public static final Variant LOCALDATETIME_STOCK =
-      measured(DateType.LOCALDATETIME, Serializer.STOCK);
-  public static final Variant LOCALDATETIME_CUSTOM =
-      measured(DateType.LOCALDATETIME, Serializer.CUSTOM);
-  public static final Variant LONG_STOCK = measured(DateType.LONG, Serializer.STOCK);
-  public static final Variant LONG_CUSTOM = measured(DateType.LONG, Serializer.CUSTOM);
-
   /** What every other variant is compared with, but where a target's arms are compared. */
-  public static final Variant BASELINE = DATE_STOCK;
+  public static final Variant BASELINE = of(DateType.DATE, Serializer.STOCK);
 
   /** A full copy of the baseline: the A/A arm, whose difference from the baseline is noise. */
   public static final Variant BASELINE_AGAIN = BASELINE.again();
@@ -48,7 +36,7 @@ public final class Variant {
   /** Each date type with each serializer; the copies of the baseline stand behind it. */
   private static final List<Variant> ALL =
       Arrays.stream(DateType.values())
-          .flatMap(type -> Arrays.stream(Serializer.values()).map(with -> measured(type, with)))
+          .flatMap(type -> Arrays.stream(Serializer.values()).map(with -> of(type, with)))
           .flatMap(
               one ->
                   one.equals(BASELINE)
@@ -66,11 +54,6 @@ public final class Variant {
     this.label = label;
     this.dateType = dateType;
     this.serializer = serializer;
-  }
-
-  private static Variant measured(DateType dateType, Serializer serializer) {
-    return new Variant(
-        dateType.label() + "+" + serializer.label(), Optional.of(dateType), serializer);
   }
 
   private static Variant ofApi(String type, Serializer serializer) {
@@ -122,7 +105,8 @@ public final class Variant {
 
   /** The variant of a date type and a serializer; never a copy of the baseline. */
   public static Variant of(DateType dateType, Serializer serializer) {
-    return measured(dateType, serializer);
+    return new Variant(
+        dateType.label() + "+" + serializer.label(), Optional.of(dateType), serializer);
   }
 
   /** All that Timebench has classes for, in the order in which reports list them. */

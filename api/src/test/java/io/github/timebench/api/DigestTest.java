@@ -17,7 +17,8 @@ class DigestTest {
   private static final Corpus ORDERS = new Corpus(Shape.ORDER, 42, Precision.NANOS, 1);
 
   private static Order order() {
-    return (Order) Bindings.builtIn().of(Variant.INSTANT_STOCK).payload(ORDERS, 0);
+    return (Order)
+        Bindings.builtIn().of(Variant.of(DateType.INSTANT, Serializer.STOCK)).payload(ORDERS, 0);
   }
 
   @Test
@@ -69,7 +70,7 @@ class DigestTest {
 
   private static io.github.timebench.api.msec.stocka.Order orderOfNumbers() {
     return (io.github.timebench.api.msec.stocka.Order)
-        Bindings.builtIn().of(Variant.LONG_STOCK).payload(ORDERS, 0);
+        Bindings.builtIn().of(Variant.of(DateType.LONG, Serializer.STOCK)).payload(ORDERS, 0);
   }
 
   @Test

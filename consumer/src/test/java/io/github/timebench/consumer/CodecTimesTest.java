@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
@@ -23,7 +25,10 @@ class CodecTimesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final int CALLS = 800;
   private static final List<Variant> VARIANTS =
-      List.of(Variant.BASELINE, Variant.LOCALDATETIME_STOCK, Variant.LOCALDATETIME_CUSTOM);
+      List.of(
+          Variant.BASELINE,
+          Variant.of(DateType.LOCALDATETIME, Serializer.STOCK),
+          Variant.of(DateType.LOCALDATETIME, Serializer.CUSTOM));
 
   @AutoClose private final RegistryFixture registry = new RegistryFixture();
 
@@ -53,7 +58,7 @@ class CodecTimesTest {
         assertThat(other.messages(CodecPart.REQUEST_WRITE)).isZero();
         assertThat(other.messages(CodecPart.RESPONSE_READ)).isZero();
       }
-      assertThat(nanosPerCall.get(Variant.LOCALDATETIME_STOCK))
+      assertThat(nanosPerCall.get(Variant.of(DateType.LOCALDATETIME, Serializer.STOCK)))
           .as("%s", nanosPerCall)
           .isGreaterThan(1.2 * nanosPerCall.get(Variant.BASELINE));
     }

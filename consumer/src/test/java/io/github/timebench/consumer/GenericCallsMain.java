@@ -4,9 +4,11 @@ import com.google.gson.Gson;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
@@ -38,7 +40,9 @@ public final class GenericCallsMain {
   private static final String METHOD = "getPage";
   private static final String[] TYPES = {"long", "int", "int", "int"};
   private static final List<Variant> VARIANTS =
-      List.of(Variant.DATE_STOCK, Variant.LOCALDATETIME_STOCK);
+      List.of(
+          Variant.of(DateType.DATE, Serializer.STOCK),
+          Variant.of(DateType.LOCALDATETIME, Serializer.STOCK));
 
   /** How a reply is come by. */
   private enum Way {

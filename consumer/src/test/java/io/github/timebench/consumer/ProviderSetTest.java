@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.date.stocka.Tick;
@@ -32,10 +33,11 @@ import org.junit.jupiter.api.Test;
  * wrong, or too many, and does its part of the load; calls that are counted for another.
  */
 class ProviderSetTest {
+  private static final Variant INSTANT_CUSTOM = Variant.of(DateType.INSTANT, Serializer.CUSTOM);
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int NOBODY_LISTENS = 1;
   private static final List<Variant> BASELINE = List.of(Variant.BASELINE);
-  private static final List<Variant> VARIANTS = List.of(Variant.BASELINE, Variant.INSTANT_CUSTOM);
+  private static final List<Variant> VARIANTS = List.of(Variant.BASELINE, INSTANT_CUSTOM);
 
   private final List<LocalProvider> providers = new ArrayList<>();
   @AutoClose private final RegistryFixture registry = new RegistryFixture();
@@ -90,11 +92,11 @@ class ProviderSetTest {
     provide(VARIANTS);
     provide(VARIANTS);
     try (VariantReferences references = open(2, connections, VARIANTS)) {
-      Map<String, WireCounts> before = references.wireCountsByProvider(Variant.INSTANT_CUSTOM);
+      Map<String, WireCounts> before = references.wireCountsByProvider(INSTANT_CUSTOM);
 
-      echo(references, Variant.INSTANT_CUSTOM, 2 * connections);
+      echo(references, INSTANT_CUSTOM, 2 * connections);
 
-      Map<String, WireCounts> after = references.wireCountsByProvider(Variant.INSTANT_CUSTOM);
+      Map<String, WireCounts> after = references.wireCountsByProvider(INSTANT_CUSTOM);
       int custom = Serializer.CUSTOM.serializationId();
       Map<Integer, Long> ofEach = Map.of(custom, (long) connections);
       for (String provider : references.providers()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.api.Variant;
@@ -33,9 +34,10 @@ import org.junit.jupiter.api.Test;
 /** Hazard: arms at a running service that are counted as one, and a service that is not found. */
 class TargetReferencesTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
-  private static final Variant STOCK = Variant.DATE_STOCK;
-  private static final Variant CUSTOM = Variant.DATE_CUSTOM;
-  private static final VariantBinding<?> CLASSES = Bindings.builtIn().of(Variant.DATE_STOCK);
+  private static final Variant STOCK = Variant.of(DateType.DATE, Serializer.STOCK);
+  private static final Variant CUSTOM = Variant.of(DateType.DATE, Serializer.CUSTOM);
+  private static final VariantBinding<?> CLASSES =
+      Bindings.builtIn().of(Variant.of(DateType.DATE, Serializer.STOCK));
   private static final String SERVICE = CLASSES.serviceInterface().getName();
   private static final int CALLS = 20;
 
@@ -147,7 +149,7 @@ class TargetReferencesTest {
 
   @Test
   void aServiceThatIsNotThereIsAnsweredWithTheNearest() {
-    Variant other = Variant.INSTANT_STOCK;
+    Variant other = Variant.of(DateType.INSTANT, Serializer.STOCK);
     assertThatExceptionOfType(ProviderUnavailableException.class)
         .isThrownBy(
             () ->

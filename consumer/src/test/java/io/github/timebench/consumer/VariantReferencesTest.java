@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
@@ -65,14 +66,14 @@ class VariantReferencesTest {
       assertThat(references.wireCounts(arm).since(before).allRequests()).isEqualTo(1);
       assertThat(provider.requests()).containsOnlyKeys(Bindings.builtIn().service(classes));
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> references.stub(Variant.INSTANT_STOCK))
+          .isThrownBy(() -> references.stub(Variant.of(DateType.INSTANT, Serializer.STOCK)))
           .withMessage("no reference to instant+stock was opened");
     }
   }
 
   @Test
   void aProviderThatFallsBackToStockIsSeenInTheCounts() throws Exception {
-    Variant custom = Variant.INSTANT_CUSTOM;
+    Variant custom = Variant.of(DateType.INSTANT, Serializer.CUSTOM);
     try (LocalProvider fallback =
             LocalProvider.start(
                 registry.port(),

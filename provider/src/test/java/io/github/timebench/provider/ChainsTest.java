@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.api.Variant;
@@ -49,7 +51,8 @@ class ChainsTest {
 
   @Test
   void everyCallGoesDownTheWholeChainOnTheSerializationOfItsVariant() throws Exception {
-    List<Variant> variants = List.of(Variant.BASELINE, Variant.LOCALDATETIME_CUSTOM);
+    List<Variant> variants =
+        List.of(Variant.BASELINE, Variant.of(DateType.LOCALDATETIME, Serializer.CUSTOM));
     Bindings bindings = BUILT_IN.only(variants);
     try (TimebenchProvider provider = TimebenchProvider.start(settings(4), bindings);
         HopReferences caller = new HopReferences(settings(5).chains(), bindings)) {
@@ -85,7 +88,8 @@ class ChainsTest {
 
   @Test
   void aChainStaysInItsProviderWhereverOthersStandBesideIt() throws Exception {
-    List<Variant> variants = List.of(Variant.BASELINE, Variant.LOCALDATETIME_CUSTOM);
+    List<Variant> variants =
+        List.of(Variant.BASELINE, Variant.of(DateType.LOCALDATETIME, Serializer.CUSTOM));
     Bindings bindings = BUILT_IN.only(variants);
     try (TimebenchProvider other = TimebenchProvider.start(settings(3), bindings);
         TimebenchProvider provider = TimebenchProvider.start(settings(3), bindings);

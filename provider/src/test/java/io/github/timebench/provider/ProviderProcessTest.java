@@ -3,6 +3,8 @@ package io.github.timebench.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import java.io.BufferedReader;
@@ -57,8 +59,8 @@ class ProviderProcessTest {
     assertThat(registered())
         .containsExactlyInAnyOrder(
             ProbeService.class.getName(),
-            Bindings.builtIn().service(Variant.DATE_STOCK),
-            Bindings.builtIn().service(Variant.LONG_CUSTOM));
+            Bindings.builtIn().service(Variant.BASELINE),
+            Bindings.builtIn().service(Variant.of(DateType.LONG, Serializer.CUSTOM)));
     provider.outputWriter().append("stop\n").flush();
 
     assertThat(out.readLine()).isNull();

@@ -3,6 +3,7 @@ package io.github.timebench.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.ThreadPool;
@@ -71,10 +72,13 @@ class TimebenchProviderTest {
   void onlyWhatHasClassesIsExportedAndWithThose() throws Exception {
     Bindings bindings =
         new Bindings(
-            Map.of(Variant.INSTANT_STOCK, Bindings.builtIn().of(Variant.BASELINE_PLANTED)));
+            Map.of(
+                Variant.of(DateType.INSTANT, Serializer.STOCK),
+                Bindings.builtIn().of(Variant.BASELINE_PLANTED)));
     try (TimebenchProvider provider =
         TimebenchProvider.start(settings("hessian2-time"), bindings)) {
-      assertThat(provider.variants()).containsExactly(Variant.INSTANT_STOCK);
+      assertThat(provider.variants())
+          .containsExactly(Variant.of(DateType.INSTANT, Serializer.STOCK));
       assertThat(provider.missing()).isEmpty();
       assertThat(client.getChildren().forPath("/dubbo"))
           .containsExactlyInAnyOrder(

@@ -3,6 +3,8 @@ package io.github.timebench.loadgen.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import java.nio.file.Files;
@@ -230,7 +232,11 @@ class BadInputTest {
     Path sample = Files.writeString(temporary.resolve("tick.json"), "[{\"id\": 5}]");
     List<String> all = new ArrayList<>(List.of(arguments));
     all.add("--api=" + api);
-    all.add("--call=" + Bindings.builtIn().service(Variant.INSTANT_STOCK) + "#" + method);
+    all.add(
+        "--call="
+            + Bindings.builtIn().service(Variant.of(DateType.INSTANT, Serializer.STOCK))
+            + "#"
+            + method);
     all.add("--sample=" + sample);
     return CommandRun.of(temporary, all.toArray(String[]::new));
   }

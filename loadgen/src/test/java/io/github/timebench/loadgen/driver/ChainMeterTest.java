@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
@@ -58,7 +60,9 @@ class ChainMeterTest {
     meter.end();
 
     assertThat(meter.hops(BASELINE)).isEmpty();
-    assertThat(meter.hops(Bindings.builtIn().service(Variant.INSTANT_STOCK))).isEmpty();
+    assertThat(
+            meter.hops(Bindings.builtIn().service(Variant.of(DateType.INSTANT, Serializer.STOCK))))
+        .isEmpty();
   }
 
   @Test

@@ -3,6 +3,8 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
@@ -57,7 +59,8 @@ class CodecMeterTest {
                 new Sample(20, 20_000),
                 new Sample(30, 30_000),
                 new Sample(40, 40_000)));
-    assertThat(meter.use(Bindings.builtIn().service(Variant.INSTANT_STOCK)))
+    assertThat(
+            meter.use(Bindings.builtIn().service(Variant.of(DateType.INSTANT, Serializer.STOCK))))
         .isEqualTo(CodecUse.UNKNOWN);
   }
 

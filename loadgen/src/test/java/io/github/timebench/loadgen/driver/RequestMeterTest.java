@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
@@ -22,7 +24,8 @@ import org.junit.jupiter.api.Test;
 class RequestMeterTest {
   private static final Plan PLAN = Plans.valid().timeout(Duration.ofSeconds(1)).make();
   private static final String BASELINE = Bindings.builtIn().service(Variant.BASELINE);
-  private static final String OTHER = Bindings.builtIn().service(Variant.DATE_CUSTOM);
+  private static final String OTHER =
+      Bindings.builtIn().service(Variant.of(DateType.DATE, Serializer.CUSTOM));
 
   private final VirtualTimeline time = new VirtualTimeline();
   private final AtomicInteger asked = new AtomicInteger();

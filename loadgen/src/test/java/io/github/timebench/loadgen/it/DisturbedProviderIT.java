@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.EmbeddedZooKeeper;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * that pass as throughput, and a run that hangs when its registry goes away.
  */
 class DisturbedProviderIT {
+  private static final Variant DATE_CUSTOM = Variant.of(DateType.DATE, Serializer.CUSTOM);
   private static final int ENOUGH_THREADS = 64;
 
   /** Far fewer than callers, and as many as connecting takes for a moment. */
@@ -31,7 +34,7 @@ class DisturbedProviderIT {
 
   /** Those of {@code --type=date} with two serializers. */
   private static final List<Variant> DATES =
-      List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, Variant.DATE_CUSTOM);
+      List.of(Variant.BASELINE, Variant.BASELINE_AGAIN, DATE_CUSTOM);
 
   private static final TestProvider.Disturbance NONE = (variant, answer) -> answer;
 
@@ -68,11 +71,11 @@ class DisturbedProviderIT {
   @Test
   @Execution(ExecutionMode.CONCURRENT)
   void wrongEchoesAreCountedAndEndTheRunAfterItsFirstBlock() throws Exception {
-    Object other = Bindings.builtIn().of(Variant.DATE_CUSTOM).payload(corpusOfAnotherSeed(), 3);
+    Object other = Bindings.builtIn().of(DATE_CUSTOM).payload(corpusOfAnotherSeed(), 3);
     AtomicInteger answers = new AtomicInteger();
     TestProvider.Disturbance wrongFromTheHundredthOn =
         (variant, answer) ->
-            variant.equals(Variant.DATE_CUSTOM) && answers.incrementAndGet() > 100 ? other : answer;
+            variant.equals(DATE_CUSTOM) && answers.incrementAndGet() > 100 ? other : answer;
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
         TestProvider provider =
             TestProvider.start(

@@ -6,6 +6,7 @@ import io.github.timebench.api.Bindings;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.PayloadSource;
 import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunEnd;
@@ -59,7 +60,7 @@ class ShortRunIT {
         Files.writeString(
             folder.resolve("tick.json"),
             "{\"arguments\": [%s], \"reply\": %s}".formatted(tick, tick));
-    String service = Bindings.builtIn().service(Variant.INSTANT_STOCK);
+    String service = Bindings.builtIn().service(Variant.of(DateType.INSTANT, Serializer.STOCK));
     try (LoadgenProcess loadgen =
         LoadgenProcess.startShort(
             folder,

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.EmbeddedZooKeeper;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Hazard: calls at somebody's service that nobody agreed to, that are repeated or not counted. */
 class TargetIT {
-  private static final Variant SERVICE = Variant.INSTANT_CUSTOM;
+  private static final Variant SERVICE = Variant.of(DateType.INSTANT, Serializer.CUSTOM);
   private static final int THREADS = 50;
 
   @TempDir private Path folder;

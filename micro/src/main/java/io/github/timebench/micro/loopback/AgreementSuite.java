@@ -1,5 +1,7 @@
 package io.github.timebench.micro.loopback;
 
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Suite;
@@ -21,6 +23,9 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** What it costs a call that its ends have agreed on hessian2-time while they talked. */
 public final class AgreementSuite implements Suite {
+  static final Variant STOCK = Variant.of(DateType.DATE, Serializer.STOCK);
+  static final Variant AGREED = Variant.of(DateType.DATE, Serializer.CUSTOM);
+  static final Variant CONFIGURED = Variant.of(DateType.DATE, Serializer.CONFIGURED);
   static final String UNIT = "CPU ns/call";
 
   /** So much more CPU time than that of a configured call is none to speak of. */
@@ -87,13 +92,13 @@ public final class AgreementSuite implements Suite {
     List<Fact> facts = new ArrayList<>();
     Optional<MicroFigure> figure = measured.figures().stream().findFirst();
     figure
-        .flatMap(found -> ratio(found, Variant.DATE_CUSTOM, Variant.DATE_CONFIGURED))
+        .flatMap(found -> ratio(found, AGREED, CONFIGURED))
         .ifPresent(
             ratio ->
                 facts.add(
                     fact("CPU time of an agreed call, relative to a configured one", ratio, true)));
     figure
-        .flatMap(found -> ratio(found, Variant.DATE_CUSTOM, Variant.DATE_STOCK))
+        .flatMap(found -> ratio(found, AGREED, STOCK))
         .ifPresent(
             ratio ->
                 facts.add(
@@ -150,8 +155,7 @@ public final class AgreementSuite implements Suite {
     /**
      * The call without hessian2-time, agreed and configured: small, so that agreeing shows most.
      */
-    static final List<Variant> VARIANTS =
-        List.of(Variant.DATE_STOCK, Variant.DATE_CUSTOM, Variant.DATE_CONFIGURED);
+    static final List<Variant> VARIANTS = List.of(STOCK, AGREED, CONFIGURED);
 
     /** Iterations after which all variants have had all places. */
     static final int PERIOD = VARIANTS.size() * VARIANTS.size();

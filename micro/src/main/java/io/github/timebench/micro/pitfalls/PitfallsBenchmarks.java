@@ -2,6 +2,7 @@ package io.github.timebench.micro.pitfalls;
 
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
@@ -42,7 +43,7 @@ public class PitfallsBenchmarks {
   public void setUp() throws LabException {
     busy = new BusyCores(busyCores);
     String stock = Serializer.STOCK.label();
-    var binding = Bindings.builtIn().of(Variant.INSTANT_STOCK);
+    var binding = Bindings.builtIn().of(Variant.of(DateType.INSTANT, Serializer.STOCK));
     format = Codec.payloadFormat(stock, binding.serviceInterface());
     payload = binding.payloads(new Corpus(Shape.TICK, 42, Precision.NANOS, 1))[0];
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.timebench.api.Shape;
-import io.github.timebench.api.Variant;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.GivenSuite;
 import io.github.timebench.micro.jmh.RpcCall;
@@ -53,7 +52,7 @@ class AgreementSuiteTest {
   /** The others' are checked in the fork, which fails otherwise. */
   @Test
   void callsAreAnsweredRightlyByTheVariantsSerializer() throws Exception {
-    try (LoopbackCalls loopback = LoopbackCalls.open(Variant.DATE_CUSTOM, Shape.TICK)) {
+    try (LoopbackCalls loopback = LoopbackCalls.open(AgreementSuite.AGREED, Shape.TICK)) {
       assertThatThrownBy(loopback::requireSerializer).isInstanceOf(IllegalStateException.class);
       assertThat(loopback.calls().isExpected(0, loopback.calls().call(0))).isTrue();
       loopback.requireSerializer();
@@ -97,9 +96,9 @@ class AgreementSuiteTest {
     assertThat(told)
         .extracting(ScalarResult::getLabel, ScalarResult::getScore)
         .containsExactlyInAnyOrder(
-            tuple("stock", 100.0 + Turns.VARIANTS.indexOf(Variant.DATE_STOCK)),
-            tuple("agreed", 100.0 + Turns.VARIANTS.indexOf(Variant.DATE_CUSTOM)),
-            tuple("configured", 100.0 + Turns.VARIANTS.indexOf(Variant.DATE_CONFIGURED)));
+            tuple("stock", 100.0 + Turns.VARIANTS.indexOf(AgreementSuite.STOCK)),
+            tuple("agreed", 100.0 + Turns.VARIANTS.indexOf(AgreementSuite.AGREED)),
+            tuple("configured", 100.0 + Turns.VARIANTS.indexOf(AgreementSuite.CONFIGURED)));
   }
 
   @Test

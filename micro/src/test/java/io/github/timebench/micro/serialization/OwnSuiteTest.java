@@ -8,6 +8,7 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.PayloadSource;
 import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.PayloadBytes;
@@ -72,7 +73,9 @@ class OwnSuiteTest {
     new CommandLine(flags)
         .parseArgs(
             "--api=" + api,
-            "--call=" + Bindings.builtIn().service(Variant.INSTANT_STOCK) + "#echoOrder",
+            "--call="
+                + Bindings.builtIn().service(Variant.of(DateType.INSTANT, Serializer.STOCK))
+                + "#echoOrder",
             "--sample=" + sample);
     try (ReadCall read = flags.own.read(1, false, note -> {}).orElseThrow()) {
       call = read.ofApi();
@@ -111,7 +114,8 @@ class OwnSuiteTest {
   }
 
   private static Object[] constants(String name) {
-    Class<?> service = Bindings.builtIn().of(Variant.INSTANT_STOCK).serviceInterface();
+    Class<?> service =
+        Bindings.builtIn().of(Variant.of(DateType.INSTANT, Serializer.STOCK)).serviceInterface();
     try {
       return Class.forName(service.getPackageName() + "." + name).getEnumConstants();
     } catch (ClassNotFoundException e) {
@@ -150,10 +154,10 @@ class OwnSuiteTest {
 
     for (Variant variant :
         List.of(
-            Variant.DATE_STOCK,
-            Variant.DATE_CUSTOM,
-            Variant.LOCALDATETIME_STOCK,
-            Variant.LOCALDATETIME_CUSTOM)) {
+            Variant.of(DateType.DATE, Serializer.STOCK),
+            Variant.of(DateType.DATE, Serializer.CUSTOM),
+            Variant.of(DateType.LOCALDATETIME, Serializer.STOCK),
+            Variant.of(DateType.LOCALDATETIME, Serializer.CUSTOM))) {
       List<Measure> counted =
           cell(suite, variant.serializer().label(), variant.type()).counting().count();
       assertThat(counted).extracting(Measure::name).containsExactly("arguments", "reply");
@@ -210,10 +214,10 @@ class OwnSuiteTest {
   void whatAnApiDeclaresIsMeasuredBesideTheDateTypes() {
     assertThat(OwnSuite.variants(List.of(DateType.DATE), CODECS))
         .containsExactly(
-            Variant.DATE_STOCK,
+            Variant.of(DateType.DATE, Serializer.STOCK),
             Variant.OWN_STOCK,
             Variant.ORIGINAL_STOCK,
-            Variant.DATE_CUSTOM,
+            Variant.of(DateType.DATE, Serializer.CUSTOM),
             Variant.OWN_CUSTOM);
   }
 }

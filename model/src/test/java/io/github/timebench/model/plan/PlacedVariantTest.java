@@ -78,7 +78,8 @@ class PlacedVariantTest {
 
   @Test
   void anotherReleaseHasNeitherTheCustomSerializerNorTheAaArm() {
-    for (Variant variant : List.of(Variant.DATE_CUSTOM, Variant.BASELINE_AGAIN)) {
+    for (Variant variant :
+        List.of(Variant.of(DateType.DATE, Serializer.CUSTOM), Variant.BASELINE_AGAIN)) {
       assertThatThrownBy(() -> new PlacedVariant(variant, Optional.of(OLD)))
           .isInstanceOf(IllegalArgumentException.class);
     }

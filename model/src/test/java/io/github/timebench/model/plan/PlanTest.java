@@ -1,6 +1,5 @@
 package io.github.timebench.model.plan;
 
-import static io.github.timebench.api.Variant.DATE_STOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
@@ -34,26 +33,28 @@ class PlanTest {
         arguments(Plans.valid().variants(List.of()), "--type needs the baseline first, not '[]'"),
         arguments(
             Plans.valid()
-                .variants(PlacedVariant.here(List.of(Variant.DATE_CUSTOM, Variant.DATE_STOCK))),
+                .variants(
+                    PlacedVariant.here(
+                        List.of(Variant.of(DateType.DATE, Serializer.CUSTOM), Variant.BASELINE))),
             "--type needs the baseline first, not '[date+custom, date+stock]'"),
         arguments(
             Plans.valid().corpus(bare),
             "--shape must be tick, order or page: a bare value is for 'micro', not 'value'"),
         arguments(
-            Plans.valid().variants(PlacedVariant.here(List.of(DATE_STOCK, DATE_STOCK))),
+            Plans.valid().variants(PlacedVariant.here(List.of(Variant.BASELINE, Variant.BASELINE))),
             "--type names a variant twice, not '[date+stock, date+stock]'"),
         arguments(
             Plans.valid()
                 .variants(
                     List.of(
-                        PlacedVariant.here(DATE_STOCK),
+                        PlacedVariant.here(Variant.BASELINE),
                         PlacedVariant.ofLabel("instant+stock@3.2.13"))),
             "--type needs the baseline first, not" + " '[date+stock, instant+stock@3.2.13]'"),
         arguments(
             Plans.valid()
                 .variants(
                     PlacedVariant.here(
-                        List.of(DATE_STOCK, Variant.ORIGINAL_STOCK, Variant.OWN_STOCK))),
+                        List.of(Variant.BASELINE, Variant.ORIGINAL_STOCK, Variant.OWN_STOCK))),
             "--type needs the baseline first, not '[date+stock, original+stock, own+stock]'"),
         arguments(Plans.valid().connections(0), "--connections must be 1 to 100, not '0'"),
         arguments(Plans.valid().connections(101), "--connections must be 1 to 100, not '101'"),
@@ -168,17 +169,19 @@ class PlanTest {
   @Test
   void theBaselineAlwaysRunsAndStandsFirst() {
     assertThat(here(Set.of(DateType.INSTANT), Set.of(Serializer.CUSTOM), false))
-        .containsExactly(Variant.DATE_STOCK, Variant.INSTANT_CUSTOM);
-    assertThat(here(Set.of(), Set.of(Serializer.STOCK), false)).containsExactly(Variant.DATE_STOCK);
+        .containsExactly(Variant.BASELINE, Variant.of(DateType.INSTANT, Serializer.CUSTOM));
+    assertThat(here(Set.of(), Set.of(Serializer.STOCK), false)).containsExactly(Variant.BASELINE);
     assertThat(here(Set.of(DateType.LOCALDATETIME), BOTH, false))
         .containsExactly(
-            Variant.DATE_STOCK, Variant.LOCALDATETIME_STOCK, Variant.LOCALDATETIME_CUSTOM);
+            Variant.BASELINE,
+            Variant.of(DateType.LOCALDATETIME, Serializer.STOCK),
+            Variant.of(DateType.LOCALDATETIME, Serializer.CUSTOM));
   }
 
   @Test
   void dateWithAnotherSerializerRunsOnlyWhereDateIsNamed() {
     assertThat(here(Set.of(DateType.DATE), BOTH, false))
-        .containsExactly(Variant.DATE_STOCK, Variant.DATE_CUSTOM);
+        .containsExactly(Variant.BASELINE, Variant.of(DateType.DATE, Serializer.CUSTOM));
   }
 
   private static List<Variant> here(
@@ -225,7 +228,8 @@ class PlanTest {
 
   @Test
   void aVariantThatRunsAloneIsItsOwnBaseline() {
-    for (Variant alone : List.of(Variant.INSTANT_CUSTOM, Variant.ORIGINAL_STOCK)) {
+    for (Variant alone :
+        List.of(Variant.of(DateType.INSTANT, Serializer.CUSTOM), Variant.ORIGINAL_STOCK)) {
       assertThat(plan(alone).baselineOf(alone.label())).isEqualTo(alone.label());
       assertThat(plan(alone).again()).isEmpty();
     }

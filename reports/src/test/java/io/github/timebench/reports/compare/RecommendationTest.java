@@ -1,9 +1,5 @@
 package io.github.timebench.reports.compare;
 
-import static io.github.timebench.api.Variant.DATE_STOCK;
-import static io.github.timebench.api.Variant.INSTANT_STOCK;
-import static io.github.timebench.api.Variant.LOCALDATETIME_CUSTOM;
-import static io.github.timebench.api.Variant.LOCALDATETIME_STOCK;
 import static io.github.timebench.api.Variant.OWN_CUSTOM;
 import static io.github.timebench.api.Variant.OWN_STOCK;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,11 +22,16 @@ import org.junit.jupiter.api.Test;
  * Hazard: advice that noise gave, that changes more than it has to, or that a run does not carry.
  */
 class RecommendationTest {
+  private static final Variant INSTANT_STOCK = Variant.of(DateType.INSTANT, Serializer.STOCK);
+  private static final Variant LOCALDATETIME_STOCK =
+      Variant.of(DateType.LOCALDATETIME, Serializer.STOCK);
+  private static final Variant LOCALDATETIME_CUSTOM =
+      Variant.of(DateType.LOCALDATETIME, Serializer.CUSTOM);
   private static final Variant LOCALDATETIME_FASTJSON2 =
       Variant.of(DateType.LOCALDATETIME, Serializer.FASTJSON2);
   private static final Variant DATE_FASTJSON2 = Variant.of(DateType.DATE, Serializer.FASTJSON2);
   private static final double MARGIN = Math.log1p(0.02);
-  private static final Option DATE = option(DATE_STOCK, Verdict.EQUIVALENT, 0);
+  private static final Option DATE = option(Variant.BASELINE, Verdict.EQUIVALENT, 0);
   private static final Option SLOW = option(LOCALDATETIME_STOCK, Verdict.SLOWER, -0.8);
 
   private static Option option(Variant variant, Verdict verdict, double gain) {
@@ -58,7 +59,7 @@ class RecommendationTest {
   void whatIsNoSlowerStays() {
     Recommendation date = Recommendation.of(List.of(DATE, SLOW)).get(0);
 
-    assertThat(taken(date)).isEqualTo(DATE_STOCK);
+    assertThat(taken(date)).isEqualTo(Variant.BASELINE);
     assertThat(date.today().to(date.take().orElseThrow())).isEqualTo(Move.NONE);
     assertThat(date.faster()).isEmpty();
   }
@@ -70,7 +71,7 @@ class RecommendationTest {
 
     assertThat(taken(ofSlow(other, jar))).isEqualTo(LOCALDATETIME_CUSTOM);
     assertThat(taken(ofSlow(other))).isEqualTo(LOCALDATETIME_FASTJSON2);
-    assertThat(taken(ofSlow())).isEqualTo(DATE_STOCK);
+    assertThat(taken(ofSlow())).isEqualTo(Variant.BASELINE);
     assertThat(ofSlow(other, jar).faster().orElseThrow().variant())
         .isEqualTo(LOCALDATETIME_FASTJSON2);
   }
@@ -88,7 +89,7 @@ class RecommendationTest {
     Option jar = option(LOCALDATETIME_CUSTOM, Verdict.SLOWER, -0.1);
     Option useless = option(LOCALDATETIME_CUSTOM, Verdict.SLOWER, -0.8);
 
-    assertThat(taken(ofSlow(jar))).isEqualTo(DATE_STOCK);
+    assertThat(taken(ofSlow(jar))).isEqualTo(Variant.BASELINE);
     assertThat(ofSlow(jar).cheaper()).contains(jar);
     assertThat(ofSlow(useless).cheaper()).isEmpty();
   }
@@ -101,7 +102,7 @@ class RecommendationTest {
     assertThat(taken(ofSlow(jar))).isEqualTo(LOCALDATETIME_CUSTOM);
     assertThat(Recommendation.of(List.of(DATE, today)).get(1).take()).contains(today);
     assertThat(taken(ofSlow(option(LOCALDATETIME_CUSTOM, Verdict.SLOWER, -0.04, 0.009))))
-        .isEqualTo(DATE_STOCK);
+        .isEqualTo(Variant.BASELINE);
   }
 
   @Test
@@ -140,7 +141,7 @@ class RecommendationTest {
     assertThat(Recommendation.notMeasured(RunAnalysis.of(ReplicatedRuns.closed(6))))
         .containsExactly(
             DATE_FASTJSON2,
-            Variant.INSTANT_CUSTOM,
+            Variant.of(DateType.INSTANT, Serializer.CUSTOM),
             Variant.of(DateType.INSTANT, Serializer.FASTJSON2),
             LOCALDATETIME_FASTJSON2);
     assertThat(Recommendation.notMeasured(RunAnalysis.of(OwnRuns.faithful(4))))

@@ -9,6 +9,7 @@ import io.github.timebench.api.DateType;
 import io.github.timebench.api.Message;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
@@ -45,6 +46,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: an arm that carries something else than its samples, and nobody who notices. */
 class OwnBindingsTest {
+  private static final Variant DATE_STOCK = Variant.of(DateType.DATE, Serializer.STOCK);
+  private static final Variant LOCALDATETIME_STOCK =
+      Variant.of(DateType.LOCALDATETIME, Serializer.STOCK);
   private static final String SERVICE =
       "package com.acme; import java.util.*; public interface Service { List<Order> page(long shop, Date since); List<Order> page(long shop); void touch(Order order); }";
 
@@ -72,9 +76,9 @@ class OwnBindingsTest {
       this.api = OpenedApi.of(folder, SERVICE, ORDER);
       List<CloneArm> arms =
           List.of(
-              new CloneArm(Variant.DATE_STOCK.label(), TimeMapping.to(DateType.DATE)),
+              new CloneArm(DATE_STOCK.label(), TimeMapping.to(DateType.DATE)),
               new CloneArm(
-                  Variant.LOCALDATETIME_STOCK.label(),
+                  LOCALDATETIME_STOCK.label(),
                   new TimeMapping(
                       Optional.of(DateType.LOCALDATETIME), MapRule.parse("Order.sent=keep"))));
       Clones clones =
@@ -138,8 +142,8 @@ class OwnBindingsTest {
   @Test
   void eachArmIsCalledAndAnswersInItsOwnClassesAndDateType() throws Exception {
     try (Lab lab = page(FIRST, SECOND)) {
-      VariantBinding<?> date = lab.binding(Variant.DATE_STOCK);
-      VariantBinding<?> local = lab.binding(Variant.LOCALDATETIME_STOCK);
+      VariantBinding<?> date = lab.binding(DATE_STOCK);
+      VariantBinding<?> local = lab.binding(LOCALDATETIME_STOCK);
 
       assertThat(date.serviceInterface().getName())
           .hasSameSizeAs("com.acme.Service")
@@ -165,7 +169,7 @@ class OwnBindingsTest {
   @Test
   void repliesAreGivenInTurnAndEachOfThemIsRight() throws Exception {
     try (Lab lab = page(FIRST, SECOND, FIRST)) {
-      VariantBinding<?> binding = lab.binding(Variant.DATE_STOCK);
+      VariantBinding<?> binding = lab.binding(DATE_STOCK);
       VerifiedCalls calls = calls(binding, binding.answers());
 
       List<Object> ids = new ArrayList<>();
@@ -191,7 +195,7 @@ class OwnBindingsTest {
       assertThat(Bench.get(first.get(0), "paid"))
           .isEqualTo(Date.from(Instant.parse("2026-01-02T03:04:05.678Z")));
       assertThat(calls.isExpected(1, calls.call(1))).isTrue();
-      VariantBinding<?> clone = lab.binding(Variant.DATE_STOCK);
+      VariantBinding<?> clone = lab.binding(DATE_STOCK);
       assertThat(calls(clone, clone.answers()).isExpected(0, first)).isFalse();
     }
   }
@@ -199,9 +203,9 @@ class OwnBindingsTest {
   @Test
   void aReplyThatDiffersInOneDigitOfATimeIsWrong() throws Exception {
     try (Lab lab = page(FIRST)) {
-      VariantBinding<?> binding = lab.binding(Variant.DATE_STOCK);
+      VariantBinding<?> binding = lab.binding(DATE_STOCK);
       VerifiedCalls calls = calls(binding, binding.answers());
-      List<?> other = (List<?>) calls(lab.binding(Variant.DATE_STOCK)).call(0);
+      List<?> other = (List<?>) calls(lab.binding(DATE_STOCK)).call(0);
 
       assertThat(calls.isExpected(0, other)).isTrue();
       ((Date) Bench.get(other.get(0), "sent")).setTime(1);
@@ -212,8 +216,8 @@ class OwnBindingsTest {
   @Test
   void argumentsThatCameAsOthersAreRefusedUntilEachSampleHasCome() throws Exception {
     try (Lab lab = page(FIRST, SECOND)) {
-      VariantBinding<?> binding = lab.binding(Variant.DATE_STOCK);
-      VariantBinding<?> caller = lab.binding(Variant.DATE_STOCK);
+      VariantBinding<?> binding = lab.binding(DATE_STOCK);
+      VariantBinding<?> caller = lab.binding(DATE_STOCK);
       VerifiedCalls calls = calls(caller, binding.answers());
       calls.call(0);
       Date since = (Date) caller.messages(caller.payloads(CORPUS)[0]).get(0).objects()[1];
@@ -236,7 +240,7 @@ class OwnBindingsTest {
     String sample =
         "[{\"id\": 7, \"paid\": \"2026-01-02T03:04:05.678Z\", \"sent\": \"2026-01-02T03:04:05.678Z\"}]";
     try (Lab lab = new Lab("com.acme.Service#touch", "touch", "(Lcom/acme/Order;)V", sample)) {
-      VariantBinding<?> binding = lab.binding(Variant.LOCALDATETIME_STOCK);
+      VariantBinding<?> binding = lab.binding(LOCALDATETIME_STOCK);
       VerifiedCalls calls = calls(binding, binding.answers());
 
       assertThat(calls.call(0)).isNull();

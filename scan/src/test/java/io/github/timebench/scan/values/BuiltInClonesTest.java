@@ -43,7 +43,7 @@ class BuiltInClonesTest {
       Map.of(Shape.TICK, 1, Shape.ORDER, 1, Shape.PAGE, 3);
 
   /** Has all digits, so that every other type can be made of it. */
-  private static final Variant ORIGINAL = Variant.INSTANT_STOCK;
+  private static final Variant ORIGINAL = Variant.of(DateType.INSTANT, Serializer.STOCK);
 
   private final PayloadBytes bytes = new PayloadBytes();
   private ApiClasses classes;
