@@ -260,7 +260,7 @@ def ctrl_c_twice(folder):
     check("no table on a terminal that cannot paint", not terminal.screen.table(), terminal.screen.text())
 
 
-def study(name, flags, word, of_points, folder):
+def study(name, flags, word, table, of_points, folder):
     """Its table is on the terminal, its result on standard output."""
     out = os.path.join(folder, "result.json")
     terminal = Terminal(80, flags + ["--json", "--out=" + folder], folder, out=out)
@@ -275,19 +275,19 @@ def study(name, flags, word, of_points, folder):
     check("%s: it ends" % name, code in (0, 1, 3), "exit code %s\n%s" % (code, terminal.screen.text()))
     with open(out, encoding="utf-8") as file:
         text = file.read()
-    rows = json.loads(text)["study"]
+    rows = json.loads(text)["document"]["sections"]["figures"]["tables"][table]["rows"]
     check("%s --json: a row for each line of its table" % name, of_points(rows), text)
 
 
 def sweep(folder):
-    study("a sweep", ["sweep"] + SHORT + ["--threads=1,2"], "points of threads",
+    study("a sweep", ["sweep"] + SHORT + ["--threads=1,2"], "points of threads", 0,
           lambda rows: sorted((row["threads"], row["variant"]) for row in rows) == sorted(
               (threads, variant) for threads in "12" for variant in ("date+stock", "localdatetime+stock")), folder)
 
 
 def capacity(folder):
     flags = ["--duration=5s" if flag.startswith("--duration=") else flag for flag in SHORT]
-    study("a capacity", ["capacity", "--slo=p99<1s"] + flags, "due/s",
+    study("a capacity", ["capacity", "--slo=p99<1s"] + flags, "due/s", 1,
           lambda rows: [row["variant"] for row in rows] == ["date+stock", "localdatetime+stock"], folder)
 
 
@@ -303,8 +303,9 @@ def json_on_github(folder):
     check("on GitHub a group per block", len(lines) == 2 and lines[0].startswith("::group::block 1 of 1, ") and
           lines[1] == "::endgroup::", run.stderr)
     result = json.loads(run.stdout)
+    sections = result["document"]["sections"]
     check("--json: the result on standard output", result["validity"] in ("FIRST_LOOK", "INVALID") and
-          result["variants"][0]["variant"] == "date+stock" and result["answer"] and result["study"] == [] and
+          sections["figures"]["tables"][0]["rows"][0]["variant"] == "date+stock" and sections["answer"]["texts"] and
           os.path.exists(os.path.join(ROOT, result["paths"]["report"])), run.stdout)
     check("the tables on standard error", "report: " in run.stderr, run.stderr)
     check("what to run next", offers_next(run.stderr), run.stderr)

@@ -8,6 +8,7 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.JsonText;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
@@ -54,7 +55,8 @@ final class RunOutput {
     }
     out.flush();
     if (output.json()) {
-      lab.out().println(ResultFiles.text(RunJson.of(document, run, folder, next)));
+      JsonText json = JsonText.of(document, output.language().printed());
+      lab.out().println(ResultFiles.text(RunJson.of(json, run, folder, next)));
       lab.out().flush();
     }
   }

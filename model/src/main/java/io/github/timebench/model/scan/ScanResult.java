@@ -3,7 +3,7 @@ package io.github.timebench.model.scan;
 import java.util.List;
 
 /**
- * What a scan of an API found, as {@code scan --json} prints it.
+ * What a scan of an API found, as {@code scan --json} prints it beside the document.
  *
  * @param schemaVersion {@link #SCHEMA_VERSION} of the version that wrote it
  * @param command asks for the same again

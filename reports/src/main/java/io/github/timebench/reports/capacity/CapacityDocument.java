@@ -141,7 +141,7 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
   public Section section() {
     CapacityTables tables = new CapacityTables(analysis, plan);
     return Section.of("figures", Text.of("Capacity"))
-        .table(tables.csv(), Format.CSV)
+        .table(tables.csv(), Format.DATA)
         .foldable(tables.capacities())
         .charts(CapacityCharts.of(analysis))
         .foldable(tables.blocks(), Format.PAGE)

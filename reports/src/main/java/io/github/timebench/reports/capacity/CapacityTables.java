@@ -8,6 +8,7 @@ import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.CsvTable;
@@ -15,18 +16,21 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Format;
 import java.util.Locale;
 
 record CapacityTables(CapacityAnalysis analysis, Plan plan) {
   Table capacities() {
     return new Columns<VariantCapacity>()
         .words("variant", VariantCapacity::variant)
-        .add(CALLS_PER_SECOND.column("capacity"), variant -> Cell.of(capacity(variant)))
+        .add(CALLS_PER_SECOND.column("capacity"), CapacityTables::capacity)
         .add(
             CALLS_PER_SECOND.column("95 % interval"),
             variant -> Cell.of(CALLS_PER_SECOND.range(variant.perSecond())))
-        .add(Column.number("×"), variant -> Cell.of(ratio(variant)))
+        .only(Format.PAGE, Format.TERMINAL, Format.MARKDOWN)
+        .add(Column.number("×"), this::ratio)
         .add(Column.number("95 % interval of ×"), variant -> Cell.of(RATIO.range(variant.ratio())))
+        .only(Format.PAGE, Format.TERMINAL, Format.MARKDOWN)
         .add(Column.words("verdict"), this::verdict)
         .texts("limit", VariantCapacity::limits)
         .table(
@@ -34,21 +38,24 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
             analysis.variants());
   }
 
-  private static Text capacity(VariantCapacity variant) {
+  private static Cell capacity(VariantCapacity variant) {
     if (variant.known()) {
-      return CALLS_PER_SECOND.of(variant.perSecond());
+      Estimate perSecond = variant.perSecond();
+      return CALLS_PER_SECOND.exact(Cell.of(CALLS_PER_SECOND.of(perSecond)), perSecond);
     }
     if (variant.atLeast()) {
-      return Text.plain("> " + CALLS_PER_SECOND.of(variant.highestMet()));
+      return Cell.of("> " + CALLS_PER_SECOND.of(variant.highestMet()));
     }
-    return Text.plain(
+    return Cell.of(
         variant.unattainable()
             ? "< " + CALLS_PER_SECOND.of(variant.lowestMissed())
             : Numbers.UNKNOWN);
   }
 
-  private Text ratio(VariantCapacity variant) {
-    return plan.isBaseline(variant.variant()) ? Text.plain("1") : RATIO.of(variant.ratio());
+  private Cell ratio(VariantCapacity variant) {
+    return plan.isBaseline(variant.variant())
+        ? Cell.of("1")
+        : RATIO.exact(Cell.of(RATIO.of(variant.ratio())), variant.ratio());
   }
 
   private Cell verdict(VariantCapacity variant) {
@@ -131,17 +138,17 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
   Table csv() {
     return new Columns<CapacityPoint>()
         .words("variant", CapacityPoint::variant)
-        .words("block", point -> Integer.toString(point.block() + 1))
+        .number("block", point -> Integer.toString(point.block() + 1))
         .words("purpose", point -> point.asked().purpose().name().toLowerCase(Locale.ROOT))
-        .words("offered_per_second", point -> CsvTable.number(point.rate()))
-        .words("answered_per_second", point -> CsvTable.number(point.answeredPerSecond()))
-        .words("response_p50_us", point -> CsvTable.micros(point.responseNanos(Statistic.P50)))
-        .words("response_p90_us", point -> CsvTable.micros(point.responseNanos(Statistic.P90)))
-        .words("response_p99_us", point -> CsvTable.micros(point.responseNanos(Statistic.P99)))
-        .words("response_p999_us", point -> CsvTable.micros(point.responseNanos(Statistic.P999)))
-        .words("error_share", point -> CsvTable.number(point.errorShare()))
-        .words("lag_p99_us", point -> CsvTable.micros(point.lagNanos()))
-        .words("slices", point -> Integer.toString(point.slices().size()))
+        .number("offered_per_second", point -> CsvTable.number(point.rate()))
+        .number("answered_per_second", point -> CsvTable.number(point.answeredPerSecond()))
+        .number("response_p50_us", point -> CsvTable.micros(point.responseNanos(Statistic.P50)))
+        .number("response_p90_us", point -> CsvTable.micros(point.responseNanos(Statistic.P90)))
+        .number("response_p99_us", point -> CsvTable.micros(point.responseNanos(Statistic.P99)))
+        .number("response_p999_us", point -> CsvTable.micros(point.responseNanos(Statistic.P999)))
+        .number("error_share", point -> CsvTable.number(point.errorShare()))
+        .number("lag_p99_us", point -> CsvTable.micros(point.lagNanos()))
+        .number("slices", point -> Integer.toString(point.slices().size()))
         .words("outcome", point -> point.judgement().outcome().label())
         .words("close", point -> Boolean.toString(point.judgement().close()))
         .words("limit", point -> point.judgement().missed())

@@ -1,6 +1,8 @@
 package io.github.timebench.reports.doc;
 
 import io.github.timebench.reports.doc.Part.Charts;
+import io.github.timebench.reports.doc.Part.Code;
+import io.github.timebench.reports.doc.Part.Facts;
 import io.github.timebench.reports.doc.Part.Lines;
 import io.github.timebench.reports.doc.Part.Paragraph;
 import io.github.timebench.reports.language.Text;
@@ -51,9 +53,14 @@ public record Document(Text title, List<Part> lead, List<Section> sections, Supp
         .toList();
   }
 
-  private static Stream<Text> sentences(Part part) {
+  /** What a part says beside tables and what only a page can show. */
+  static Stream<Text> sentences(Part part) {
     if (part instanceof Lines said) {
       return said.lines().stream().map(Cell::text);
+    } else if (part instanceof Facts facts) {
+      return facts.sentences().stream();
+    } else if (part instanceof Code code) {
+      return Stream.of(Text.plain(code.text()));
     }
     return part instanceof Paragraph paragraph ? Stream.of(paragraph.text()) : Stream.empty();
   }

@@ -6,6 +6,7 @@ import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Exact;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.stream.Stream;
@@ -88,7 +89,7 @@ public enum Quantity {
 
   /** An estimate, with its interval in a second line. */
   public Cell cell(Estimate estimate) {
-    return Cell.of(of(estimate), range(estimate)).sortedBy(estimate.value());
+    return exact(Cell.of(of(estimate), range(estimate)), estimate).sortedBy(estimate.value());
   }
 
   /** A difference with its sign, and with its interval; grey where that holds none. */
@@ -99,8 +100,13 @@ public enum Quantity {
                 "%s to %s", signed(estimate, estimate.low()), signed(estimate, estimate.high()))
             : Text.EMPTY;
     String look = estimate.excludes(0) ? "" : "open";
-    return new Cell(Text.plain(signed(estimate, estimate.value())), range, look)
+    return exact(new Cell(Text.plain(signed(estimate, estimate.value())), range, look), estimate)
         .sortedBy(estimate.value());
+  }
+
+  /** A cell that says an estimate, which programs read with its interval. */
+  public Cell exact(Cell cell, Estimate estimate) {
+    return cell.exactly(new Exact(in(estimate.value()), in(estimate.low()), in(estimate.high())));
   }
 
   private String signed(Estimate estimate, double value) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * A heading and what stands below it. Methods add a part, unless it is empty, for some formats; for
- * all but the answer if none is named. A table without a row is shown in CSV alone.
+ * all but the answer if none is named. A table without a row is shown to programs alone.
  *
  * @param id of the heading on the page, with which those of its tables begin
  * @param mark name of the look of a section that is a banner, such as {@code valid}; else empty
@@ -177,7 +177,7 @@ public record Section(
           : shown.stream();
     }
     boolean empty = part instanceof Figures figures && figures.table().isEmpty();
-    return empty && format != Format.CSV ? Stream.empty() : Stream.of(part);
+    return empty && format != Format.DATA ? Stream.empty() : Stream.of(part);
   }
 
   /** The same with those that are folded. */

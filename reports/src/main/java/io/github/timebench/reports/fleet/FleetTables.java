@@ -40,7 +40,7 @@ public final class FleetTables {
     Section section =
         Section.of("hosts", Text.of("Hosts"))
             .texts(FleetText.sentences(analysis))
-            .table(hosts(), Format.PAGE)
+            .table(hosts(), Format.PAGE, Format.DATA)
             .table(mainHosts(), Format.TERMINAL, Format.MARKDOWN);
     return FleetStrip.of(figures)
         .drawn()

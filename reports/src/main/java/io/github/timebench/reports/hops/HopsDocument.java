@@ -30,7 +30,7 @@ public record HopsDocument(HopsAnalysis analysis) {
     return Section.of("hops", Text.of("Hops"))
         .facts(sentences())
         .table(chains())
-        .table(hops(), Format.PAGE, Format.TERMINAL);
+        .table(hops(), Format.PAGE, Format.TERMINAL, Format.DATA);
   }
 
   private Table chains() {

@@ -42,6 +42,7 @@ import io.github.timebench.reports.text.EffectTables;
 import io.github.timebench.reports.text.ErrorTables;
 import io.github.timebench.reports.text.HistogramLogs;
 import io.github.timebench.reports.text.Limits;
+import io.github.timebench.reports.text.ResultCsv;
 import io.github.timebench.reports.text.RunTables;
 import io.github.timebench.reports.text.RunWords;
 import java.util.ArrayList;
@@ -155,7 +156,7 @@ public final class RunDocument {
     return Stream.concat(
             decision.stream()
                 .map(one -> shown(new Paragraph(one.sure(), "sure"), Format.PAGE, Format.MARKDOWN)),
-            Stream.of(shown(facts, Format.PAGE)))
+            Stream.of(shown(facts, Format.PAGE, Format.DATA)))
         .toList();
   }
 
@@ -196,9 +197,10 @@ public final class RunDocument {
   private Section decided(Decision one) {
     return Section.of("decision", Text.of("What to do"))
         .titled(Format.PAGE)
-        .texts(List.of(one.finding(), one.sure()), Format.TERMINAL, Format.ANSWER)
+        .texts(List.of(one.finding(), one.sure()), Format.TERMINAL, Format.DATA, Format.ANSWER)
         .facts(one.toDo(), Format.PAGE, Format.MARKDOWN)
-        .lines(one.toDo().stream().map(Cell::of).toList(), Format.TERMINAL, Format.ANSWER)
+        .lines(
+            one.toDo().stream().map(Cell::of).toList(), Format.TERMINAL, Format.DATA, Format.ANSWER)
         .table(one.options(), Format.PAGE)
         .caution(Answer.caution(analysis), Format.PAGE);
   }
@@ -255,7 +257,7 @@ public final class RunDocument {
             .lines(Answer.lines(analysis), Format.values())
             .note(RunWords.call(plan))
             .note(Answer.basis(analysis))
-            .caution(Answer.caution(analysis), Format.TERMINAL, Format.MARKDOWN)
+            .caution(Answer.caution(analysis), Format.TERMINAL, Format.MARKDOWN, Format.DATA)
             .last();
     return decision.isPresent() ? section : section.caution(Answer.caution(analysis), Format.PAGE);
   }
@@ -266,6 +268,7 @@ public final class RunDocument {
                 "figures",
                 analysis.compares() ? Text.of("Figures") : Text.of("Observed, no findings"))
             .titled(Format.PAGE)
+            .table(ResultCsv.table(analysis), Format.DATA)
             .table(tables.main(), Format.PAGE)
             .table(tables.mainInShort(), Format.TERMINAL)
             .table(tables.main().captioned(Text.EMPTY), Format.MARKDOWN)
@@ -449,7 +452,10 @@ public final class RunDocument {
     if (!errors.any()) {
       return section;
     }
-    section = section.table(errors.table(), Format.PAGE).note(errors.beyond(), Format.PAGE);
+    section =
+        section
+            .table(errors.table(), Format.PAGE, Format.DATA)
+            .note(errors.beyond(), Format.PAGE, Format.DATA);
     return charts.time().errors().map(section::page).orElse(section);
   }
 

@@ -35,7 +35,7 @@ public final class ScanDocument {
                 .facts(
                     scan.methods().stream().map(method -> places(services, method)).toList(),
                     Format.TERMINAL)
-                .table(ScanTables.places(scan), Format.PAGE, Format.MARKDOWN),
+                .table(ScanTables.places(scan), Format.PAGE, Format.MARKDOWN, Format.DATA),
             Section.of("cpu", Text.of("CPU time")).table(ScanTables.cpu(scan)),
             Section.of("unknown", Text.of("Bytes that are not known"))
                 .facts(unknown(scan, ScannedMethod::reason)),

@@ -26,7 +26,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The tables of a sweep, for the page, the terminal, Markdown and CSV. */
+/** The tables of a sweep, for all renderings. */
 public final class SweepTables {
   private final SweepAnalysis sweep;
   private final Replicate replicate;
@@ -53,20 +53,20 @@ public final class SweepTables {
             "ms",
             p -> MILLIS.of(p.meanNanos()))
         .number("p50", "ms", p -> MILLIS.of(Statistic.P50.of(p.times())))
-        .only(Format.PAGE, Format.CSV)
+        .only(Format.PAGE, Format.DATA)
         .number("p99", "ms", p -> MILLIS.of(Statistic.P99.of(p.times())))
         .number("turned away", p -> share(p.rejectedShare()))
         .number("errors", p -> share(p.errorShare()))
-        .only(Format.PAGE, Format.CSV)
+        .only(Format.PAGE, Format.DATA)
         .number("driver CPU", "µs", p -> MICROS.of(p.driverCpuNanos()))
         .number("provider CPU", "µs", p -> MICROS.of(p.providerCpuNanos()))
         .texts("notes", p -> p.notes().stream().collect(Text.joined(Text.of("; "))))
-        .only(Format.PAGE, Format.MARKDOWN, Format.CSV)
+        .only(Format.PAGE, Format.MARKDOWN, Format.DATA)
         .number("driver switches", "per call", p -> Numbers.significant(p.switches().driver(), 3))
-        .only(Format.PAGE, Format.MARKDOWN, Format.CSV)
+        .only(Format.PAGE, Format.MARKDOWN, Format.DATA)
         .number(
             "provider switches", "per call", p -> Numbers.significant(p.switches().provider(), 3))
-        .only(Format.PAGE, Format.MARKDOWN, Format.CSV);
+        .only(Format.PAGE, Format.MARKDOWN, Format.DATA);
     return columns.table(
         Text.of(
             "Every variant at every point; × is to %s at the same point, CPU is per answered call,"

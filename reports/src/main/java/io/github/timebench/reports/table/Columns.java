@@ -48,7 +48,7 @@ public final class Columns<R> {
    */
   public Columns<R> noted(Column column, Function<? super R, Cell> cell) {
     return add(column, cell)
-        .only(Format.PAGE, Format.CSV)
+        .only(Format.PAGE, Format.DATA)
         .add(column, row -> inBrackets(cell.apply(row)))
         .only(Format.TERMINAL, Format.MARKDOWN);
   }

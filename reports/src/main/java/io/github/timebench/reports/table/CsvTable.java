@@ -16,13 +16,11 @@ import java.util.stream.Collectors;
 public final class CsvTable {
   private static final int DIGITS = 6;
   private static final Pattern FORMULA = Pattern.compile("[=+\\-@\t\r].*", Pattern.DOTALL);
-  private static final Pattern NUMBER =
-      Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
   private CsvTable() {}
 
   public static String of(Table table) {
-    Table shown = table.in(Format.CSV);
+    Table shown = table.in(Format.DATA);
     return line(shown.columns().stream().map(column -> column.heading().english()).toList())
         + shown.rows().stream()
             .map(row -> line(row.cells().stream().map(cell -> cell.text().english()).toList()))
@@ -51,7 +49,7 @@ public final class CsvTable {
 
   private static String inert(String cell) {
     String number = cell.replace(Numbers.MINUS, '-');
-    if (NUMBER.matcher(number).matches()) {
+    if (Numbers.PLAIN.matcher(number).matches()) {
       return number;
     }
     return FORMULA.matcher(cell).matches() ? "'" + cell : cell;

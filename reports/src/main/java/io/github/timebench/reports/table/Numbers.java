@@ -5,6 +5,8 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Numbers for people: the same in every locale, thousands set apart by commas. */
 public final class Numbers {
@@ -14,6 +16,10 @@ public final class Numbers {
   /** What people read before a negative number; programs read a hyphen. */
   static final char MINUS = '\u2212';
 
+  /** A number as programs read it. */
+  static final Pattern PLAIN = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+
+  private static final String PERCENT = " %";
   private static final double MAX_PLAIN = 1e12;
   private static final double MIN_PLAIN = 1e-5;
 
@@ -73,7 +79,7 @@ public final class Numbers {
 
   /** The same with so many significant digits. */
   public static String percent(double share, int digits) {
-    return Double.isFinite(share) ? significant(share * 100, digits) + " %" : UNKNOWN;
+    return Double.isFinite(share) ? significant(share * 100, digits) + PERCENT : UNKNOWN;
   }
 
   /** A share as a percentage that says whether it is more or less than nothing. */
@@ -93,7 +99,16 @@ public final class Numbers {
 
   /** A share as a percentage, without decimals where they are whole, such as {@code 80 %}. */
   public static String wholePercent(double share) {
-    return counted(100 * share) + " %";
+    return counted(100 * share) + PERCENT;
+  }
+
+  /** A number that was shown, and of a percentage its share; empty for anything else. */
+  public static Optional<BigDecimal> read(String shown) {
+    boolean percentage = shown.endsWith(PERCENT);
+    String plain = shown.replace(PERCENT, "").replace(",", "").replace(MINUS, '-');
+    return PLAIN.matcher(plain).matches()
+        ? Optional.of(new BigDecimal(plain).movePointLeft(percentage ? 2 : 0))
+        : Optional.empty();
   }
 
   /** For JSON, which has no NaN; a gap in a chart is null. */

@@ -9,8 +9,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A table for all renderings: the page, the terminal, Markdown and CSV. The first cell of a row is
- * its heading. {@link Columns} makes tables.
+ * A table for all renderings. The first cell of a row is its heading. {@link Columns} makes tables.
  */
 public record Table(Text caption, List<Column> columns, List<Row> rows) {
   public Table {
@@ -25,9 +24,9 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
     TERMINAL,
     /** GitHub's Markdown. */
     MARKDOWN,
-    /** {@link CsvTable}. */
-    CSV,
-    /** Sentences alone: of a run that is asked to be quiet, in its JSON and in the list of runs. */
+    /** For programs: {@link CsvTable}, and JSON. */
+    DATA,
+    /** Sentences alone: of a run that is asked to be quiet, and in the list of runs. */
     ANSWER
   }
 
@@ -101,6 +100,7 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
    * @param drawing what the page draws in it instead; all cells of a column have the same axis
    * @param address of the file that its text leads to in the heading of a row; may be empty
    * @param more what the page shows of it on demand
+   * @param exact what programs read instead of the text
    */
   public record Cell(
       Text text,
@@ -109,25 +109,40 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
       double order,
       Optional<Drawing> drawing,
       String address,
-      List<Text> more) {
+      List<Text> more,
+      Optional<Exact> exact) {
     public Cell {
       more = List.copyOf(more);
     }
 
     public Cell(Text text, Text note, String mark) {
-      this(text, note, mark, Double.NaN, Optional.empty(), "", List.of());
+      this(text, note, mark, Double.NaN, Optional.empty(), "", List.of(), Optional.empty());
     }
 
     /** What the cells beside it have as numbers. */
     public static Cell drawn(Drawing drawing) {
       return new Cell(
-          Text.EMPTY, Text.EMPTY, "", drawing.order(), Optional.of(drawing), "", List.of());
+          Text.EMPTY,
+          Text.EMPTY,
+          "",
+          drawing.order(),
+          Optional.of(drawing),
+          "",
+          List.of(),
+          Optional.empty());
     }
 
     /** The heading of a row, which leads to a file; the address is relative to the page. */
     public static Cell leading(String text, String address) {
       return new Cell(
-          Text.plain(text), Text.EMPTY, "", Double.NaN, Optional.empty(), address, List.of());
+          Text.plain(text),
+          Text.EMPTY,
+          "",
+          Double.NaN,
+          Optional.empty(),
+          address,
+          List.of(),
+          Optional.empty());
     }
 
     /** The first of some lines, with the others on demand; empty where there is none. */
@@ -141,7 +156,8 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
               Double.NaN,
               Optional.empty(),
               "",
-              lines.subList(1, lines.size()));
+              lines.subList(1, lines.size()),
+              Optional.empty());
     }
 
     /** The order for the page; null for its text. */
@@ -151,7 +167,12 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
 
     /** The same, which the page sorts by a number. */
     public Cell sortedBy(double number) {
-      return new Cell(text, note, mark, number, drawing, address, more);
+      return new Cell(text, note, mark, number, drawing, address, more, exact);
+    }
+
+    /** The same, of which programs read a number with its interval. */
+    public Cell exactly(Exact number) {
+      return new Cell(text, note, mark, order, drawing, address, more, Optional.of(number));
     }
 
     /** A name or a number, the same in every language. */
@@ -172,6 +193,9 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
       return new Cell(text, note, "");
     }
   }
+
+  /** An estimate in the unit of its column; NaN where it, or an end of it, is not known. */
+  public record Exact(double value, double low, double high) {}
 
   /** The same with another caption. */
   public Table captioned(Text other) {

@@ -1,2 +1,2 @@
-/** One table and its renderings for the page, the terminal, Markdown and CSV. */
+/** One table for all renderings, and those for the terminal and CSV. */
 package io.github.timebench.reports.table;

@@ -48,7 +48,7 @@ public final class EffectTables {
         .add(column(primary), c -> change(c, primary).cell())
         .only(Format.PAGE)
         .add(ratioOf(primary), c -> RATIO.cell(c.effect().exp()))
-        .only(Format.TERMINAL, Format.MARKDOWN, Format.CSV)
+        .only(Format.TERMINAL, Format.MARKDOWN)
         .add(Column.number("interval"), c -> Cell.of(RATIO.range(c.effect().exp())))
         .only(Format.TERMINAL)
         .add(Column.words("verdict"), this::verdict)

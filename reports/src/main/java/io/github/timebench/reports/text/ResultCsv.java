@@ -4,6 +4,7 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
@@ -13,13 +14,16 @@ import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.hops.HopsAnalysis.Hop;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.CsvTable;
+import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
@@ -85,8 +89,13 @@ public final class ResultCsv {
     return CsvTable.of(
         analysis
             .study()
-            .map(study -> study.section().tables(Format.CSV).get(0))
-            .orElseGet(() -> columns(analysis).table(Text.of(""), analysis.variants())));
+            .map(study -> study.section().tables(Format.DATA).get(0))
+            .orElseGet(() -> table(analysis)));
+  }
+
+  /** A row per variant. */
+  public static Table table(RunAnalysis analysis) {
+    return columns(analysis).table(Text.EMPTY, analysis.variants());
   }
 
   private static Columns<VariantSummary> columns(RunAnalysis analysis) {
@@ -96,7 +105,7 @@ public final class ResultCsv {
     OF_BOTH_LOOPS.forEach(figure -> addValue(columns, figure));
     OF_BOTH_LOOPS.forEach(figure -> addRatio(columns, figure));
     double rate = analysis.run().plan().load().callsPerSecond();
-    columns.words("rate_per_second", v -> rate > 0 ? CsvTable.number(rate) : "");
+    columns.number("rate_per_second", v -> rate > 0 ? CsvTable.number(rate) : "");
     OF_OPEN_LOOPS.forEach(figure -> addValue(columns, figure));
     OF_OPEN_LOOPS.forEach(figure -> addRatio(columns, figure));
     WITH_INTERVAL.forEach(figure -> addInterval(columns, analysis, figure));
@@ -108,7 +117,31 @@ public final class ResultCsv {
     addInterval(columns, analysis, Figure.CALLS_PER_CPU_SECOND);
     HopsAnalysis.of(analysis).ifPresent(hops -> addHops(columns, hops));
     analysis.run().plan().payload().api().ifPresent(api -> addCall(columns, api));
+    addFactor(columns, analysis, "cores_used", CallsExplained::cores);
+    addFactor(columns, analysis, "cpu_per_call", CallsExplained::cpu);
+    addFactor(columns, analysis, "cpu_per_call_codec", CallsExplained::codec);
+    addFactor(columns, analysis, "cpu_per_call_other", CallsExplained::other);
     return columns;
+  }
+
+  /** Calls are cores used over CPU per call; the latter is the product of its two parts. */
+  private static void addFactor(
+      Columns<VariantSummary> columns,
+      RunAnalysis analysis,
+      String name,
+      Function<CallsExplained, Estimate> log) {
+    Function<VariantSummary, Estimate> factor =
+        v ->
+            analysis.explained().stream()
+                .filter(one -> one.variant().equals(v.label()))
+                .findFirst()
+                .map(log)
+                .orElse(Estimate.UNKNOWN)
+                .exp();
+    columns
+        .number(name + "_ratio", v -> CsvTable.number(factor.apply(v).value()))
+        .number(name + "_ratio_low", v -> CsvTable.number(factor.apply(v).low()))
+        .number(name + "_ratio_high", v -> CsvTable.number(factor.apply(v).high()));
   }
 
   /** A run of Timebench's own services has none of these. */
@@ -116,7 +149,7 @@ public final class ResultCsv {
     columns
         .words("call", v -> api.call())
         .words("files", v -> String.join(" ", api.files()))
-        .words("samples", v -> Integer.toString(api.samples()))
+        .number("samples", v -> Integer.toString(api.samples()))
         .words("replies", v -> api.replies())
         .words("zone", v -> api.zone().orElse(""))
         .words("map", v -> String.join(",", api.rules()));
@@ -138,7 +171,7 @@ public final class ResultCsv {
       HopsAnalysis hops,
       int call,
       ToDoubleFunction<Hop> nanos) {
-    columns.words(
+    columns.number(
         name,
         v ->
             hops.chains().stream()
@@ -159,11 +192,11 @@ public final class ResultCsv {
         .words("validity", v -> analysis.validity().status().name())
         .words("shape", v -> ownServices ? corpus.shape().label() : "")
         .words("operation", v -> ownServices ? plan.payload().operation().label() : "")
-        .words("items", v -> ownServices ? Integer.toString(corpus.items()) : "")
+        .number("items", v -> ownServices ? Integer.toString(corpus.items()) : "")
         .words("precision", v -> ownServices ? corpus.precision().label() : "")
-        .words("threads", v -> Integer.toString(plan.load().threads()))
-        .words("connections", v -> Integer.toString(plan.services().connections()))
-        .words("blocks", v -> Integer.toString(analysis.run().blocks().size()))
+        .number("threads", v -> Integer.toString(plan.load().threads()))
+        .number("connections", v -> Integer.toString(plan.services().connections()))
+        .number("blocks", v -> Integer.toString(analysis.run().blocks().size()))
         .words("variant", VariantSummary::label)
         .words("date_type", v -> v.variant().variant().type())
         .words("serializer", v -> v.variant().serializerLabel())
@@ -186,30 +219,30 @@ public final class ResultCsv {
 
   private static void addCount(
       Columns<VariantSummary> columns, String heading, ToLongFunction<OutcomeCounts> count) {
-    columns.words(heading, v -> Long.toString(count.applyAsLong(v.measured())));
+    columns.number(heading, v -> Long.toString(count.applyAsLong(v.measured())));
   }
 
   private static void addValue(Columns<VariantSummary> columns, Figure figure) {
-    columns.words(figure.column(), v -> CsvTable.number(figure.inColumn(v.value(figure))));
+    columns.number(figure.column(), v -> CsvTable.number(figure.inColumn(v.value(figure))));
   }
 
   private static void addRatio(Columns<VariantSummary> columns, Figure figure) {
-    columns.words(figure.column() + "_ratio", v -> CsvTable.number(v.ratio(figure)));
+    columns.number(figure.column() + "_ratio", v -> CsvTable.number(v.ratio(figure)));
   }
 
   private static void addInterval(
       Columns<VariantSummary> columns, RunAnalysis analysis, Figure figure) {
-    columns.words(
+    columns.number(
         figure.column() + "_ratio_low",
         v -> CsvTable.number(analysis.comparisons().effect(v.label(), figure).exp().low()));
-    columns.words(
+    columns.number(
         figure.column() + "_ratio_high",
         v -> CsvTable.number(analysis.comparisons().effect(v.label(), figure).exp().high()));
   }
 
   private static void addVerdict(
       Columns<VariantSummary> columns, String name, RunAnalysis analysis, Figure figure) {
-    columns.words(
+    columns.number(
         name + "_blocks_counted",
         v ->
             analysis
@@ -220,7 +253,7 @@ public final class ResultCsv {
     columns.words(
         name + "_verdict",
         v -> finding(analysis, v, figure).map(f -> f.verdict().label()).orElse(""));
-    columns.words(
+    columns.number(
         name + "_blocks_more",
         v ->
             finding(analysis, v, figure)

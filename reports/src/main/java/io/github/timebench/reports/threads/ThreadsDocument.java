@@ -48,9 +48,13 @@ public final class ThreadsDocument {
     int few = TerminalText.MAX_LINES;
     return Section.of("over-time", Text.of("Over time"))
         .table(ThreadTables.overTime(dumps, few), Format.TERMINAL)
-        .table(ThreadTables.overTime(dumps, MAX_MOMENTS), Format.PAGE, Format.MARKDOWN)
+        .table(ThreadTables.overTime(dumps, MAX_MOMENTS), Format.PAGE, Format.MARKDOWN, Format.DATA)
         .table(ThreadTables.totals(recorded.totals(), few), Format.TERMINAL)
-        .table(ThreadTables.totals(recorded.totals(), MAX_MOMENTS), Format.PAGE, Format.MARKDOWN);
+        .table(
+            ThreadTables.totals(recorded.totals(), MAX_MOMENTS),
+            Format.PAGE,
+            Format.MARKDOWN,
+            Format.DATA);
   }
 
   private static List<Text> groups(DumpSummary dumps, boolean inTheProgram) {

@@ -1,9 +1,14 @@
 package io.github.timebench.reports.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.RunAnalysis;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -43,7 +48,11 @@ class ResultCsvTest {
       response_p99_us_ratio_high,response_p999_us_ratio_low,response_p999_us_ratio_high,\
       ops_blocks_counted,ops_verdict,ops_blocks_more,p99_blocks_counted,p99_verdict,\
       p99_blocks_more,relative_to,calls_per_cpu_second,calls_per_cpu_second_ratio,\
-      calls_per_cpu_second_ratio_low,calls_per_cpu_second_ratio_high\
+      calls_per_cpu_second_ratio_low,calls_per_cpu_second_ratio_high,cores_used_ratio,\
+      cores_used_ratio_low,cores_used_ratio_high,cpu_per_call_ratio,\
+      cpu_per_call_ratio_low,cpu_per_call_ratio_high,cpu_per_call_codec_ratio,\
+      cpu_per_call_codec_ratio_low,cpu_per_call_codec_ratio_high,cpu_per_call_other_ratio,\
+      cpu_per_call_other_ratio_low,cpu_per_call_other_ratio_high\
       """;
 
   @Test
@@ -51,5 +60,33 @@ class ResultCsvTest {
     String heading = ResultCsv.of(RunAnalysis.of(SampleRuns.quick())).lines().findFirst().get();
 
     assertThat(heading).isEqualTo(COLUMNS);
+  }
+
+  /** The factors of calls per second are those of the page: both parts of a call's CPU time. */
+  @Test
+  void callsPerSecondAreExplained() {
+    RunAnalysis run = RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.closed(4), 18_100));
+    List<String> lines = ResultCsv.of(run).lines().toList();
+    List<String> headings = List.of(lines.get(0).split(","));
+
+    assertThat(run.explained()).isNotEmpty();
+    for (CallsExplained one : run.explained()) {
+      String line =
+          lines.stream().filter(l -> l.contains("," + one.variant() + ",")).findFirst().get();
+      List<String> cells = List.of(line.split(",", -1));
+      ToDoubleFunction<String> cell =
+          name -> Double.parseDouble(cells.get(headings.indexOf(name)));
+      double cpu = cell.applyAsDouble("cpu_per_call_ratio");
+      assertThat(cell.applyAsDouble("cores_used_ratio"))
+          .isCloseTo(cpu * one.calls().exp().value(), within(1e-4));
+      assertThat(cpu)
+          .isCloseTo(
+              cell.applyAsDouble("cpu_per_call_codec_ratio")
+                  * cell.applyAsDouble("cpu_per_call_other_ratio"),
+              within(1e-4))
+          .isBetween(
+              cell.applyAsDouble("cpu_per_call_ratio_low"),
+              cell.applyAsDouble("cpu_per_call_ratio_high"));
+    }
   }
 }

@@ -4,6 +4,7 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.JsonText;
 import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
@@ -25,6 +26,8 @@ public final class DocumentFlags {
   @ArgGroup private Form form;
 
   @Mixin private LanguageFlag language;
+
+  private record Printed(JsonText document, Record evidence) {}
 
   /** What is printed instead of text for the terminal. */
   private static final class Form {
@@ -48,16 +51,24 @@ public final class DocumentFlags {
   /**
    * Prints a document.
    *
-   * @param evidence what it is made of, which JSON has instead
+   * @param evidence what it is made of, which JSON has beside it
    */
   public void print(PrintWriter out, Document document, Record evidence) {
     if (plain()) {
       out.print(TerminalText.beginnings(document, language.layout()));
     } else {
-      out.print(
-          form.json ? ResultFiles.text(evidence) : MarkdownText.of(document, language.printed()));
+      out.print(form.json ? json(document, evidence) : markdown(document));
     }
     out.flush();
+  }
+
+  private String json(Document document, Record evidence) {
+    JsonText json = JsonText.of(document, language.printed());
+    return ResultFiles.text(new Printed(json, evidence));
+  }
+
+  private String markdown(Document document) {
+    return MarkdownText.of(document, language.printed());
   }
 
   /** Writes its page if that was asked for, and says where it is. */

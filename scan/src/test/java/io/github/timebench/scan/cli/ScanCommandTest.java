@@ -101,11 +101,14 @@ class ScanCommandTest {
     Said said = scan(jar, "--declared", "--json");
 
     JsonNode json = new ObjectMapper().readTree(said.out());
-    assertThat(json.path("schemaVersion").intValue()).isEqualTo(1);
-    assertThat(json.at("/size/classes").intValue()).isEqualTo(2);
-    assertThat(json.at("/methods/0/service").textValue()).isEqualTo("com.acme.Orders");
-    assertThat(json.at("/methods/0/out/0/path").textValue()).isEqualTo("result.log[]");
-    assertThat(json.at("/findings/0/kind").textValue()).isEqualTo("HOLE");
+    assertThat(json.at("/document/sections/figures/tables/0/rows/0/method").textValue())
+        .isEqualTo("get");
+    JsonNode evidence = json.path("evidence");
+    assertThat(evidence.path("schemaVersion").intValue()).isEqualTo(1);
+    assertThat(evidence.at("/size/classes").intValue()).isEqualTo(2);
+    assertThat(evidence.at("/methods/0/service").textValue()).isEqualTo("com.acme.Orders");
+    assertThat(evidence.at("/methods/0/out/0/path").textValue()).isEqualTo("result.log[]");
+    assertThat(evidence.at("/findings/0/kind").textValue()).isEqualTo("HOLE");
   }
 
   @Test

@@ -1,0 +1,90 @@
+package io.github.timebench.reports.doc;
+
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Exact;
+import io.github.timebench.reports.table.Table.Format;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A document as JSON has it: sentences in one language, keys in English.
+ *
+ * @param sections by their ids
+ */
+public record JsonText(String title, List<String> lead, Map<String, OfSection> sections) {
+  private static final int DIGITS = 6;
+
+  public record OfSection(String title, List<String> texts, List<OfTable> tables) {}
+
+  /**
+   * A table.
+   *
+   * @param rows each with its cells by heading and unit: numbers, texts, or null if not known
+   */
+  public record OfTable(String caption, List<Map<String, Object>> rows) {}
+
+  public static JsonText of(Document document, Language language) {
+    Map<String, OfSection> sections = new LinkedHashMap<>();
+    for (Section section : document.in(Format.DATA)) {
+      sections.put(section.id(), of(section, language));
+    }
+    return new JsonText(
+        document.title().in(language), texts(document.leadOf(Format.DATA), language), sections);
+  }
+
+  private static OfSection of(Section section, Language language) {
+    return new OfSection(
+        section.title().in(language),
+        texts(section.in(Format.DATA), language),
+        section.tables(Format.DATA).stream().map(table -> of(table, language)).toList());
+  }
+
+  private static List<String> texts(List<Part> parts, Language language) {
+    return parts.stream().flatMap(Document::sentences).map(text -> text.in(language)).toList();
+  }
+
+  private static OfTable of(Table table, Language language) {
+    Table shown = table.in(Format.DATA);
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (Table.Row row : shown.rows()) {
+      Map<String, Object> cells = new LinkedHashMap<>();
+      for (int i = 0; i < row.cells().size(); i++) {
+        add(cells, shown.columns().get(i), row.cells().get(i), language);
+      }
+      rows.add(cells);
+    }
+    return new OfTable(table.caption().in(language), rows);
+  }
+
+  private static void add(Map<String, Object> cells, Column column, Cell cell, Language language) {
+    Optional<Exact> exact = cell.exact();
+    if (exact.isEmpty()) {
+      cells.put(key(column, ""), value(column, cell, language));
+      return;
+    }
+    cells.put(key(column, ""), Numbers.rounded(exact.get().value(), DIGITS));
+    cells.put(key(column, " low"), Numbers.rounded(exact.get().low(), DIGITS));
+    cells.put(key(column, " high"), Numbers.rounded(exact.get().high(), DIGITS));
+  }
+
+  private static String key(Column column, String end) {
+    String name = column.heading().english() + end;
+    return column.unit().isEmpty() ? name : name + " (" + column.unit().english() + ")";
+  }
+
+  private static Object value(Column column, Cell cell, Language language) {
+    String english = cell.text().english();
+    if (english.isEmpty() || english.equals(Numbers.UNKNOWN)) {
+      return null;
+    }
+    String text = cell.text().in(language);
+    return column.numeric() ? Numbers.read(english).map(Object.class::cast).orElse(text) : text;
+  }
+}

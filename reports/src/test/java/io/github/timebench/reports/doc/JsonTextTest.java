@@ -1,0 +1,157 @@
+package io.github.timebench.reports.doc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.reports.OwnRuns;
+import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.JsonText.OfSection;
+import io.github.timebench.reports.fleet.FleetRuns;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.page.RunDocument;
+import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Numbers;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Format;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Hazards: a number as text, a cell that another hides, a sentence in the wrong language. */
+class JsonTextTest {
+  private static final Estimate TIME = Estimate.mean(2_000_000, 2_100_000, 2_200_000);
+
+  private static final List<RunAnalysis> RUNS =
+      List.of(
+          RunAnalysis.of(ReplicatedRuns.closed(4)),
+          RunAnalysis.of(ReplicatedRuns.open(3)),
+          RunAnalysis.of(ReplicatedRuns.barren()),
+          RunAnalysis.of(SampleRuns.quick()),
+          RunAnalysis.of(SampleRuns.empty()),
+          RunAnalysis.of(SampleRuns.hostile()),
+          RunAnalysis.of(OwnRuns.faithful(4)),
+          FleetRuns.pairs(4, 2).analysis());
+
+  private static JsonText of(Section section) {
+    return JsonText.of(
+        Document.of(Text.plain("T"), List.of(Text.of("closed loop")), List.of(section)),
+        Language.CHINESE);
+  }
+
+  @Test
+  void numbersAreNumbersWithTheirUnitsAndIntervals() {
+    Table table =
+        new Columns<String>()
+            .words("variant", row -> row)
+            .add(Quantity.MILLIS.column("chain"), row -> Quantity.MILLIS.cell(TIME))
+            .number("bytes", "B", row -> "1,234")
+            .number("errors", row -> "12.5 %")
+            .number("p99", "ms", row -> Numbers.UNKNOWN)
+            .add(Column.number("change"), row -> Cell.of("\u22120.5"))
+            .number("calls/s", row -> "> 9,000")
+            .number("p90", row -> "")
+            .only(Format.PAGE)
+            .table(Text.EMPTY, List.of("42"));
+
+    Map<String, Object> row =
+        of(Section.of("one", Text.plain("One")).table(table))
+            .sections()
+            .get("one")
+            .tables()
+            .get(0)
+            .rows()
+            .get(0);
+
+    assertThat(row.keySet())
+        .containsExactly(
+            "variant",
+            "chain (ms)",
+            "chain low (ms)",
+            "chain high (ms)",
+            "bytes (B)",
+            "errors",
+            "p99 (ms)",
+            "change",
+            "calls/s");
+    assertThat(row)
+        .containsEntry("variant", "42")
+        .containsEntry("chain (ms)", 2.1)
+        .containsEntry("p99 (ms)", null)
+        .containsEntry("calls/s", "> 9,000");
+    assertThat((Double) row.get("chain low (ms)")).isLessThan(2.0);
+    assertThat(row.get("bytes (B)")).hasToString("1234");
+    assertThat(row.get("errors")).hasToString("0.125");
+    assertThat(row.get("change")).hasToString("-0.5");
+  }
+
+  @Test
+  void sentencesAreInTheLanguageAndPartsOfThePageAreNot() {
+    JsonText json =
+        of(
+            Section.of("one", Text.of("Figures"))
+                .facts(List.of(Text.of("open loop")))
+                .lines(List.of(Cell.of(Text.of("closed loop"))))
+                .code("bin/loadgen")
+                .note(Text.plain("for the page"), Format.PAGE));
+
+    assertThat(json.lead()).containsExactly(Text.of("closed loop").chinese());
+    assertThat(json.sections())
+        .containsExactly(
+            Map.entry(
+                "one",
+                new OfSection(
+                    Text.of("Figures").chinese(),
+                    List.of(
+                        Text.of("open loop").chinese(),
+                        Text.of("closed loop").chinese(),
+                        "bin/loadgen"),
+                    List.of())));
+  }
+
+  @Test
+  void noSectionAndNoColumnOfARunHidesAnother() {
+    for (RunAnalysis run : RUNS) {
+      List<Section> sections = RunDocument.of(run).in(Format.DATA);
+      assertThat(sections).extracting(Section::id).doesNotHaveDuplicates();
+      for (Section section : sections) {
+        for (Table table : section.tables(Format.DATA)) {
+          assertThat(table.in(Format.DATA).columns())
+              .extracting(column -> List.of(column.heading(), column.unit()))
+              .doesNotHaveDuplicates();
+        }
+      }
+    }
+  }
+
+  @Test
+  void aRunHasItsAnswerAndARowPerVariant() throws Exception {
+    for (RunAnalysis run : RUNS) {
+      Document document = RunDocument.of(run);
+      JsonNode sections =
+          new ObjectMapper()
+              .readTree(ResultFiles.text(JsonText.of(document, Language.ENGLISH)))
+              .path("sections");
+
+      JsonNode rows = sections.at("/figures/tables/0/rows");
+      assertThat(rows).hasSize(run.variants().size());
+      for (int i = 0; i < rows.size(); i++) {
+        assertThat(rows.get(i).path("variant").textValue())
+            .isEqualTo(run.variants().get(i).label());
+        assertThat(rows.get(i).path("sent").isNumber()).isTrue();
+      }
+      Set<String> texts = new HashSet<>();
+      sections.forEach(one -> one.path("texts").forEach(text -> texts.add(text.textValue())));
+      assertThat(texts).containsAll(document.answer().stream().map(Text::english).toList());
+    }
+  }
+}
