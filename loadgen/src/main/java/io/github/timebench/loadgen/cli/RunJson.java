@@ -9,12 +9,7 @@ import java.util.Optional;
 
 /** What a run came to, for programs; docs/reference/commands.md says what each member is. */
 record RunJson(
-    int schemaVersion,
-    String run,
-    String validity,
-    Paths paths,
-    String next,
-    JsonText document) {
+    int schemaVersion, String run, String validity, Paths paths, String next, JsonText document) {
   private static final int SCHEMA_VERSION = 2;
 
   record Paths(String folder, String report) {}

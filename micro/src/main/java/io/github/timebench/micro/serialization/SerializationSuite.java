@@ -27,12 +27,10 @@ import java.util.Map;
 
 /** Serializing payloads of each date type, codec and shape, on one thread and on several. */
 public final class SerializationSuite implements Suite {
-  private static final String ROUND_TRIP = "round trip";
-
   /** Each operation and the benchmark that does it; the first is always measured. */
   private static final List<List<String>> OPERATIONS =
       List.of(
-          List.of(ROUND_TRIP, "roundTrip"),
+          List.of(MicroFigure.ROUND_TRIP, "roundTrip"),
           List.of("serialize", "serialize"),
           List.of("deserialize", "deserialize"));
 
@@ -237,6 +235,6 @@ public final class SerializationSuite implements Suite {
   }
 
   private static String titleOfValue(String codec, DateType dateType) {
-    return title(ROUND_TRIP, Shape.VALUE, codec, dateType, PUBLISHED_THREADS);
+    return title(MicroFigure.ROUND_TRIP, Shape.VALUE, codec, dateType, PUBLISHED_THREADS);
   }
 }

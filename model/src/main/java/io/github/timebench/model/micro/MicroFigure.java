@@ -14,6 +14,9 @@ import java.util.stream.Collectors;
  * @param relativeTo title of the figure that it is compared with; empty if there is none
  */
 public record MicroFigure(List<Parameter> parameters, List<Measure> measures, String relativeTo) {
+  /** The operation in which a payload is written and read, as in a call. */
+  public static final String ROUND_TRIP = "round trip";
+
   /**
    * Keeps unmodifiable copies.
    *

@@ -104,7 +104,7 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
             .map(api -> api.call().substring(api.call().indexOf('#') + 1))
             .orElse(plan.payload().corpus().shape().label());
     return payload.equals(wanted)
-        && figure.parameter("operation").equals("round trip")
+        && figure.parameter("operation").equals(MicroFigure.ROUND_TRIP)
         && figure.parameter("threads").equals("1")
         && figure.parameter("codec").equals(placed.serializerLabel())
         && figure.parameter("date type").equals(placed.variant().type())

@@ -74,8 +74,7 @@ class ResultCsvTest {
       String line =
           lines.stream().filter(l -> l.contains("," + one.variant() + ",")).findFirst().get();
       List<String> cells = List.of(line.split(",", -1));
-      ToDoubleFunction<String> cell =
-          name -> Double.parseDouble(cells.get(headings.indexOf(name)));
+      ToDoubleFunction<String> cell = name -> Double.parseDouble(cells.get(headings.indexOf(name)));
       double cpu = cell.applyAsDouble("cpu_per_call_ratio");
       assertThat(cell.applyAsDouble("cores_used_ratio"))
           .isCloseTo(cpu * one.calls().exp().value(), within(1e-4));
