@@ -58,7 +58,7 @@ record VariantStyle(String label, int hue, List<Integer> dash, String symbol, in
     }
     int serializer = variant.serializer().ordinal();
     return new VariantStyle(
-        label, hue, dash(variant.serializer()), SYMBOLS.get(serializer), pattern(serializer));
+        label, hue, dash(variant.serializer()), symbol(serializer), pattern(serializer));
   }
 
   private static int hue(Plan plan, PlacedVariant placed, int index) {
@@ -97,6 +97,11 @@ record VariantStyle(String label, int hue, List<Integer> dash, String symbol, in
     };
   }
 
+  /** Serializers and arms beyond the last symbol differ in the dash from those of the first. */
+  private static String symbol(int index) {
+    return SYMBOLS.get(index % SYMBOLS.size());
+  }
+
   /** The copies have the first, versions those after the serializers'. */
   private static int pattern(int serializer) {
     return serializer == 0 ? 0 : serializer + 1;
@@ -115,7 +120,6 @@ record VariantStyle(String label, int hue, List<Integer> dash, String symbol, in
   private static VariantStyle ofArm(String label, int hue, int index) {
     int turn = (index + HUES_OF_ARMS.length - 1) / HUES_OF_ARMS.length;
     List<Integer> dash = turn < 2 ? List.of() : List.of(3 * turn, 3);
-    return new VariantStyle(
-        label, hue, dash, SYMBOLS.get((index + turn) % SYMBOLS.size()), index % 6);
+    return new VariantStyle(label, hue, dash, symbol(index + turn), index % 6);
   }
 }
