@@ -92,7 +92,7 @@ class RunIndexTest {
     assertThat(page)
         .contains(
             "Not listed yet: bin/loadgen report unrendered does.",
-            "Stored by another Timebench: schema 2, this one reads 8.",
+            "Stored by another Timebench: schema 2, this one reads 1.",
             "Cannot be read: it states no schema.",
             "Has changed since: bin/loadgen report changed lists it anew.",
             "truncated")

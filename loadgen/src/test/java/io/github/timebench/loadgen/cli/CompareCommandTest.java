@@ -147,7 +147,7 @@ class CompareCommandTest {
     assertDamageRefused("corrupt", text -> text.replaceFirst(":", ";"), "not JSON");
     assertDamageRefused(
         "newer",
-        text -> text.replace("\"schemaVersion\" : 8", "\"schemaVersion\" : 99"),
+        text -> text.replace("\"schemaVersion\" : 1", "\"schemaVersion\" : 99"),
         "written by another Timebench: schema 99");
     assertDamageRefused(
         "contradicting",

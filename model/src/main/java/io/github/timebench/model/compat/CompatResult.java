@@ -24,7 +24,7 @@ public record CompatResult(
     RunEnvironment environment,
     List<CompatCell> cells,
     RunEnd end) {
-  public static final int SCHEMA_VERSION = 2;
+  public static final int SCHEMA_VERSION = 1;
 
   /**
    * Keeps an unmodifiable copy.

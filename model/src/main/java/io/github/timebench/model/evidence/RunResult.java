@@ -30,7 +30,7 @@ public record RunResult(
     List<Block> blocks,
     List<Block.Lost> lost,
     RunEnd end) {
-  public static final int SCHEMA_VERSION = 8;
+  public static final int SCHEMA_VERSION = 1;
 
   /**
    * Keeps unmodifiable copies.

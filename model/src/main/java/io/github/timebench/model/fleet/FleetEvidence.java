@@ -8,12 +8,12 @@ import java.util.Set;
  * Who took part in a run on many machines, as {@code fleet.json} stores it. What each host measured
  * is a {@link HostPart}, which has a file of its own.
  *
- * @param schemaVersion {@link #SCHEMA_VERSION}, also of one that was read in the form before
+ * @param schemaVersion {@link #SCHEMA_VERSION}
  * @param hosts drivers, then providers, each by its index
  * @param attempts at blocks, in the order in which they began
  */
 public record FleetEvidence(int schemaVersion, List<FleetHost> hosts, List<Attempt> attempts) {
-  public static final int SCHEMA_VERSION = 3;
+  public static final int SCHEMA_VERSION = 1;
 
   /**
    * Keeps unmodifiable copies.

@@ -8,8 +8,7 @@ import java.util.List;
 /**
  * What one host measured in one attempt at a block; a file of its own.
  *
- * @param schemaVersion {@link FleetEvidence#SCHEMA_VERSION}, also of one that was read in the form
- *     before
+ * @param schemaVersion {@link FleetEvidence#SCHEMA_VERSION}
  * @param block index of the block
  * @param attempt from 0; a block that was lost is repeated
  * @param host its name

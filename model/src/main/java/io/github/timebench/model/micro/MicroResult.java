@@ -19,7 +19,7 @@ public record MicroResult(
     boolean quick,
     RunEnvironment environment,
     List<SuiteResult> suites) {
-  public static final int SCHEMA_VERSION = 2;
+  public static final int SCHEMA_VERSION = 1;
 
   public MicroResult {
     suites = List.copyOf(suites);

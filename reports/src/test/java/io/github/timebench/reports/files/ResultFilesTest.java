@@ -78,7 +78,7 @@ class ResultFilesTest {
   void keysStandInTheOrderOfTheModelAndLinesEndInLf() throws IOException {
     String json = Files.readString(ResultFiles.write(folder, SampleRuns.quick()));
     assertThat(json)
-        .startsWith("{\n  \"schemaVersion\" : 8,\n  \"setup\" : {\n    \"runId\" : ")
+        .startsWith("{\n  \"schemaVersion\" : 1,\n  \"setup\" : {\n    \"runId\" : ")
         .endsWith("}\n");
     assertThat(json).doesNotContain("\r");
     assertThat(json.indexOf("\"cores\"")).isLessThan(json.indexOf("\"memory\""));
@@ -146,15 +146,15 @@ class ResultFilesTest {
     assertRefused(written("[1]"), "not a result: it states no schemaVersion");
     assertRefused(written("{\"schemaVersion\":\"1\"}"), "not a result: it states no schemaVersion");
     assertRefused(written("{\"schemaVersion\":0}"), "not a result: ");
-    assertRefused(written("{\"schemaVersion\":8}"), "not a result: ");
+    assertRefused(written("{\"schemaVersion\":1}"), "not a result: ");
     assertRefused(written("{\"schemaVersion\":1,\"schemaVersion\":1}"), "not JSON: Duplicate");
   }
 
   @Test
   void aNewerSchemaIsRefusedBeforeAnythingElseIsRead() throws IOException {
     assertRefused(
-        written("{\"schemaVersion\":1,\"whatever\":{}}"),
-        "written by another Timebench: schema 1, this one reads 8; measure again");
+        written("{\"schemaVersion\":2,\"whatever\":{}}"),
+        "written by another Timebench: schema 2, this one reads 1; measure again");
   }
 
   @Test

@@ -68,7 +68,7 @@ class ResultSchemaTest {
         .contains("elapsedSeconds");
     assertThat(broken(run.replace("\"loop\" : \"closed\"", "\"loop\" : \"spiral\"")))
         .contains("loop");
-    assertThat(broken(run.replace("\"schemaVersion\" : 8", "\"schemaVersion\" : 3")))
+    assertThat(broken(run.replace("\"schemaVersion\" : 1", "\"schemaVersion\" : 3")))
         .contains("schemaVersion");
   }
 
