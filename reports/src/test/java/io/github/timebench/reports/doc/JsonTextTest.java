@@ -4,27 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.capacity.CapacityRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.JsonText.OfSection;
 import io.github.timebench.reports.fleet.FleetRuns;
+import io.github.timebench.reports.hops.HopRuns;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.sweep.SweepRuns;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Hazards: a number as text, a cell that another hides, a sentence in the wrong language. */
@@ -41,6 +47,15 @@ class JsonTextTest {
           RunAnalysis.of(SampleRuns.hostile()),
           RunAnalysis.of(OwnRuns.faithful(4)),
           FleetRuns.pairs(4, 2).analysis());
+
+  private static final RunAnalysis SWEEP =
+      RunAnalysis.of(SweepRuns.run(RunEnd.complete(), List.of(), SweepRuns.CALLERS));
+
+  private static final List<RunAnalysis> STUDIES =
+      List.of(
+          SWEEP,
+          RunAnalysis.of(CapacityRuns.four()),
+          RunAnalysis.of(HopRuns.chained(4, Duration.ofMillis(1))));
 
   private static JsonText of(Section section) {
     return JsonText.of(
@@ -120,7 +135,7 @@ class JsonTextTest {
 
   @Test
   void noSectionAndNoColumnOfARunHidesAnother() {
-    for (RunAnalysis run : RUNS) {
+    for (RunAnalysis run : Stream.concat(RUNS.stream(), STUDIES.stream()).toList()) {
       List<Section> sections = RunDocument.of(run).in(Format.DATA);
       assertThat(sections).extracting(Section::id).doesNotHaveDuplicates();
       for (Section section : sections) {
@@ -153,5 +168,25 @@ class JsonTextTest {
       sections.forEach(one -> one.path("texts").forEach(text -> texts.add(text.textValue())));
       assertThat(texts).containsAll(document.answer().stream().map(Text::english).toList());
     }
+  }
+
+  @Test
+  void aPointOfASweepHasItsRatioWithBothEndsAndNoErrors() {
+    Map<String, Object> point =
+        JsonText.of(RunDocument.of(SWEEP), Language.ENGLISH)
+            .sections()
+            .get("figures")
+            .tables()
+            .get(0)
+            .rows()
+            .stream()
+            .filter(row -> !row.get("variant").equals("date+stock"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat((Double) point.get("×"))
+        .isBetween((Double) point.get("× low"), (Double) point.get("× high"));
+    assertThat(((Number) point.get("errors")).doubleValue()).isZero();
+    assertThat(((Number) point.get("turned away")).doubleValue()).isZero();
   }
 }
