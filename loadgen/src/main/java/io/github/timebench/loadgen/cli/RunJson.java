@@ -10,7 +10,7 @@ import java.util.Optional;
 /** What a run came to, for programs; docs/reference/commands.md says what each member is. */
 record RunJson(
     int schemaVersion, String run, String validity, Paths paths, String next, JsonText document) {
-  private static final int SCHEMA_VERSION = 2;
+  private static final int SCHEMA_VERSION = 1;
 
   record Paths(String folder, String report) {}
 
