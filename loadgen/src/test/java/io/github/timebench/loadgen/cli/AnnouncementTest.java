@@ -45,7 +45,7 @@ class AnnouncementTest {
   @Test
   void itIsSaidInChineseToo() {
     assertThat(of(Plans.valid().blocks(Blocks.asNeeded()), TextLayout.CHINESE))
-        .contains("2 个变体（", "echo tick，", "运行轮次直到每个变体都有结论，至多 14 个。")
+        .contains("2 个变体（", "echo tick，", "运行轮次直到每个变体都有判定，至多 14 个。")
         .containsPattern("约需 \\d+ 分钟（8 个轮次），至多 \\d+ 分钟：每个轮次启动 ")
         .contains("日志与结果：runs");
   }

@@ -30,11 +30,11 @@ class PlanWordsTest {
     assertSaid(
         PlanWords.machines(fleet(Fleet.Layout.PAIRS, 1, 1)),
         "1 driver and 1 provider, in pairs",
-        "1 个驱动端，1 个服务提供者，成对");
+        "1 个驱动端，1 个提供端，成对");
     assertSaid(
         PlanWords.machines(fleet(Fleet.Layout.TOGETHER, 10, 4)),
         "10 drivers and 4 providers, together",
-        "10 个驱动端，4 个服务提供者，共同");
+        "10 个驱动端，4 个提供端，共同");
   }
 
   @Test
@@ -52,7 +52,7 @@ class PlanWordsTest {
     assertSaid(
         PlanWords.blocks(Blocks.asNeeded()),
         "blocks until every variant has its verdict, at most 14",
-        "运行轮次直到每个变体都有结论，至多 14 个");
+        "运行轮次直到每个变体都有判定，至多 14 个");
   }
 
   @Test

@@ -98,6 +98,6 @@ class CompatFilesTest {
             "pair/all/3.3.6+jar/3.3.6+jar：初始：值：");
     assertThat(TerminalText.of(CompatDocument.of(analysis), TextLayout.CHINESE).lines())
         .allMatch(line -> TextGrid.width(line) <= TextLayout.MAX_COLUMNS)
-        .anyMatch(line -> line.startsWith("种类  模式  服务消费者 → 服务提供者"));
+        .anyMatch(line -> line.startsWith("种类  模式  消费端 → 提供端"));
   }
 }
