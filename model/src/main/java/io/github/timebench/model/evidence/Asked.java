@@ -39,7 +39,6 @@ public record Asked(List<String> words, Optional<Objective> limits) {
     return PLAIN_WORD.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** The words of some flags, in order. */
   public List<String> of(List<String> flags) {
     return words.stream().filter(word -> flags.contains(flag(word))).toList();
   }

@@ -42,7 +42,6 @@ public record Phrase(String pattern, List<Object> arguments) {
     return new Phrase(pattern, Arrays.asList(arguments));
   }
 
-  /** As it is read from a file. */
   private static Object argument(Object argument) {
     if (argument instanceof Phrase phrase) {
       return phrase.arguments.isEmpty() ? phrase.pattern : phrase;
@@ -60,7 +59,6 @@ public record Phrase(String pattern, List<Object> arguments) {
     return pattern.isEmpty();
   }
 
-  /** The English. */
   @Override
   public String toString() {
     return english(pattern, arguments);
@@ -77,7 +75,6 @@ public record Phrase(String pattern, List<Object> arguments) {
         : Stream.<Object>concat(Stream.of(pattern), arguments.stream()).toList();
   }
 
-  /** What {@link #json} wrote. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static Phrase ofJson(JsonNode json) {
     if (json.isTextual()) {

@@ -57,7 +57,6 @@ public record ProbeRequest(
         List.of());
   }
 
-  /** Another than at a point of a sweep. */
   public ProbeRequest(List<Arm> arms, Duration slice, int rounds, boolean apart) {
     this(arms, slice, rounds, apart, List.of());
   }

@@ -92,7 +92,6 @@ public record Readings(
   public record Relay(long delayNanos, long parcels, long p50Nanos, long p99Nanos, long maxNanos) {
     public static final Relay NONE = new Relay(0, 0, 0, 0, 0);
 
-    /** How late it was with each parcel. */
     public static Relay of(long delayNanos, Histogram lateness) {
       Switches late = Switches.of(lateness);
       return new Relay(delayNanos, late.count, late.p50Nanos, late.p99Nanos, late.maxNanos);
@@ -193,7 +192,6 @@ public record Readings(
           Math.max(maxNanos, other.maxNanos));
     }
 
-    /** The same, had all come later by so much. */
     public Switches laterBy(long nanos) {
       return new Switches(count, p50Nanos + nanos, p99Nanos + nanos, maxNanos + nanos);
     }
@@ -209,7 +207,6 @@ public record Readings(
    * @param received by the provider, as it counts them; -1 where it does not
    */
   public record PeerCalls(String variant, String provider, long sent, long received) {
-    /** Stands for a count that nobody made. */
     public static final long UNKNOWN = -1;
 
     static final Comparator<PeerCalls> ORDER =
@@ -228,7 +225,6 @@ public record Readings(
       return new PeerCalls(variant, provider, sum(sent, other.sent), sum(received, other.received));
     }
 
-    /** Those who do not count have nothing to add. */
     private static long sum(long one, long other) {
       return one < 0 || other < 0 ? Math.max(one, other) : one + other;
     }
@@ -271,7 +267,6 @@ public record Readings(
       long count,
       long firstNanos,
       long lastNanos) {
-    /** Longer messages are cut. */
     public static final int MAX_MESSAGE = 300;
 
     /** Nothing beyond it is looked at: a message may be the text of a whole payload. */

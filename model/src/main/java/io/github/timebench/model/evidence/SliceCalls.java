@@ -62,7 +62,6 @@ public record SliceCalls(
         outcomes);
   }
 
-  /** Calls per second of the window. */
   public double callsPerSecond() {
     return windowCalls * 1e9 / windowNanos;
   }

@@ -10,7 +10,6 @@ import java.util.function.Function;
 
 /** Adds up lists and maps of what several hosts measured, element by element. */
 final class Sums {
-  /** Stands for a fact in which hosts differ. */
   static final String DIFFERS = "differs between hosts";
 
   private Sums() {}

@@ -78,7 +78,6 @@ public record VariantTotals(
     }
   }
 
-  /** Totals of single calls. */
   public VariantTotals(
       String variant,
       Starts starts,

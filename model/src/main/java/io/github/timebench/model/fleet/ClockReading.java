@@ -20,7 +20,6 @@ public record ClockReading(
     long jumpNanos,
     long roundTripNanos,
     long silenceNanos) {
-  /** The coordinator's own clock. */
   public static final ClockReading OWN = new ClockReading(0, 0, 0, 0, 0, 0);
 
   /** The same of a driver that may be further off than its host's clock tells. */

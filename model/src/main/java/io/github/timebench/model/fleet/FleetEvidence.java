@@ -45,12 +45,10 @@ public record FleetEvidence(int schemaVersion, List<FleetHost> hosts, List<Attem
     }
   }
 
-  /** Evidence that this version makes. */
   public FleetEvidence(List<FleetHost> hosts, List<Attempt> attempts) {
     this(SCHEMA_VERSION, hosts, attempts);
   }
 
-  /** The attempts whose parts count, by block. */
   public List<Attempt> kept() {
     return attempts.stream().filter(Attempt::kept).toList();
   }

@@ -38,7 +38,6 @@ public record HostPart(
     }
   }
 
-  /** A part that this version measured. */
   public HostPart(
       int block, int attempt, String host, ClockReading clock, List<Pair> pairs, RunEnd end) {
     this(FleetEvidence.SCHEMA_VERSION, block, attempt, host, clock, pairs, end);

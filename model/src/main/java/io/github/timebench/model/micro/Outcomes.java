@@ -32,7 +32,6 @@ public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows)
     EQUAL,
     /** Something else came back, and nobody is told. */
     DIFFERS,
-    /** It could not be written or read. */
     FAILS
   }
 

@@ -19,7 +19,6 @@ public record Blocks(
   /** The flag of the seed, which is drawn for each run unless it is said. */
   public static final String SEED_FLAG = "--design-seed";
 
-  /** The seed of a plan that nobody drew one for. */
   public static final long USUAL_SEED = 42;
 
   public static final int MAX = 100;

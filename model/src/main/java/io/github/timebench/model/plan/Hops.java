@@ -17,7 +17,6 @@ public record Hops(int count, Duration distance) {
 
   public static final Duration MAX_DISTANCE = Duration.ofSeconds(1);
 
-  /** A single call over loopback. */
   public static final Hops NONE = new Hops(1, Duration.ZERO);
 
   public Hops {

@@ -56,7 +56,6 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
       Rules.requireRange("samples", samples, 1, Integer.MAX_VALUE);
     }
 
-    /** What the samples were found to be. */
     public OfApi with(long otherCut, Map<String, String> otherRefused) {
       return new OfApi(
           call, files, samples, rules, zone, replies, otherCut, Optional.of(otherRefused));

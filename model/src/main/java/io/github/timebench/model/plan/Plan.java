@@ -126,7 +126,6 @@ public record Plan(
     return variants.stream().map(PlacedVariant::label).toList();
   }
 
-  /** The variants in order, wherever they run. */
   public List<Variant> plainVariants() {
     return variants.stream().map(PlacedVariant::variant).toList();
   }

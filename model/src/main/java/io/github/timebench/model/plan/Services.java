@@ -34,7 +34,6 @@ public record Services(
     }
   }
 
-  /** Services of a lab's own. */
   public Services(int connections, ProviderPool pool, Hops hops, Fleet fleet) {
     this(connections, pool, hops, fleet, Optional.empty());
   }
@@ -231,7 +230,6 @@ public record Services(
       return Variant.ofTarget(label);
     }
 
-    /** As it is read. */
     public String describe() {
       StringBuilder words = new StringBuilder(label).append(':');
       parameters.forEach((name, value) -> words.append(' ').append(name).append('=').append(value));

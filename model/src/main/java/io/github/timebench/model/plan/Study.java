@@ -44,7 +44,6 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
     return load.maxCallsAtOnce();
   }
 
-  /** Blocks where no flag says how many. */
   Blocks usualBlocks();
 
   /** The margin where no flag says it, as a share. */
@@ -55,12 +54,10 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
   /** Measured time of each variant in each block where no flag says it. */
   Duration usualDuration(boolean quick);
 
-  /** The shortest slice where no flag says it. */
   default Duration usualSlice() {
     return Durations.parse(Defaults.SLICE);
   }
 
-  /** The load where no flag says it. */
   default Load usualLoad() {
     return new Load.Closed(Integer.parseInt(Defaults.THREADS));
   }
@@ -89,7 +86,6 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
    * @param burnNanos CPU time that the planted copy of the baseline burns in each call
    */
   record Compare(long burnNanos) implements Study {
-    /** Nothing is planted. */
     public static final Compare PLAIN = new Compare(0);
 
     @Override

@@ -62,7 +62,6 @@ public record Sweep(List<Axis> axes) implements Study {
       return label;
     }
 
-    /** What its values count or name. */
     public String heading() {
       return heading;
     }
@@ -80,7 +79,6 @@ public record Sweep(List<Axis> axes) implements Study {
       return this != PROVIDER_POOL;
     }
 
-    /** The value as it is always written. */
     private String canonical(String value) {
       return switch (this) {
         case RATE -> Rate.parse(value).toString();
@@ -178,7 +176,6 @@ public record Sweep(List<Axis> axes) implements Study {
           .toList();
     }
 
-    /** What the dots stand for. */
     private static List<String> between(List<String> before, String after, String written) {
       int known = before.size();
       Matcher last = NUMBER.matcher(known < 2 ? "" : before.get(known - 1));

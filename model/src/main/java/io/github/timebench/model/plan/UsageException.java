@@ -18,7 +18,6 @@ public final class UsageException extends IllegalArgumentException {
     super(flag + " " + refusal.getMessage(), refusal);
   }
 
-  /** As it stands on a command line. */
   private static String written(Object value) {
     return value instanceof Duration duration ? Durations.format(duration) : String.valueOf(value);
   }

@@ -30,7 +30,6 @@ public record BlockedPlace(
     PINNED,
     /** It is parked: for a lock, a queue, a future. */
     PARK,
-    /** It waits in {@code Object.wait}. */
     WAIT,
     SLEEP;
 

@@ -6,6 +6,5 @@ import io.github.timebench.api.Labelled;
 public enum Side implements Labelled {
   /** The consumer and the engine. */
   DRIVER,
-  /** The services. */
   PROVIDER
 }

@@ -13,7 +13,6 @@ final class HessianInput extends TaggedInput {
     super(bytes, from, end);
   }
 
-  /** An unsigned number of two bytes. */
   int unsignedShort() throws UnreadableException {
     return next() << Byte.SIZE | next();
   }
@@ -74,7 +73,6 @@ final class HessianInput extends TaggedInput {
         || tag == 'S';
   }
 
-  /** A string, of however many chunks. */
   String string() throws UnreadableException {
     StringBuilder text = new StringBuilder();
     int tag = next();

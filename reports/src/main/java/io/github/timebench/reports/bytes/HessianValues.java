@@ -43,7 +43,6 @@ final class HessianValues {
 
   private record Definition(int fields, boolean time) {}
 
-  /** Walks over one value and all that it holds. */
   void add() throws UnreadableException {
     add(false, 0);
   }

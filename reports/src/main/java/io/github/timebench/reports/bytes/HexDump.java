@@ -45,14 +45,12 @@ final class HexDump {
     return dump.spans;
   }
 
-  /** Name of the look of a part. */
   static String mark(MessagePart part, boolean time) {
     return part == MessagePart.UNKNOWN || part == MessagePart.CUT
         ? ""
         : part.name().toLowerCase(Locale.ROOT) + (time ? " time" : "");
   }
 
-  /** Stands for a part in the last column. */
   static char letter(MessagePart part, boolean time) {
     return time ? Character.toLowerCase(part.letter()) : part.letter();
   }

@@ -19,7 +19,6 @@ final class JsonbInput extends TaggedInput {
     super(bytes, from, end);
   }
 
-  /** A number in any of the forms of an int. */
   int integer() throws UnreadableException {
     int tag = next();
     if (tag >= 0xf0) {

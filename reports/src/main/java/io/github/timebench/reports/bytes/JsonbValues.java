@@ -33,7 +33,6 @@ record JsonbValues(JsonbInput in, MessageParts.Sink ranges) {
   private static final int BIG_INTEGER_OF_LONG = 0xba;
   private static final int BIG_INTEGER = 0xbb;
 
-  /** Walks over the value and all that it holds. */
   void add() throws UnreadableException {
     add(0);
   }

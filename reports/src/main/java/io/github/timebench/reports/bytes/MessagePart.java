@@ -10,7 +10,6 @@ public enum MessagePart {
   CALL("call and attachments", 'A'),
   /** Names of classes and of types of collections, and how many fields follow. */
   CLASS("class definitions", 'C'),
-  /** Names of fields. */
   FIELD("field names", 'F'),
   /** Values, with the tags that say what they are. */
   VALUE("values", 'V'),

@@ -42,7 +42,6 @@ public record MessageParts(List<MessageParts.Range> ranges) {
     }
   }
 
-  /** Takes the ranges of a message in order. */
   @FunctionalInterface
   interface Sink {
     /** The bytes from the end of the range before up to an index are this part. */
@@ -154,7 +153,6 @@ public record MessageParts(List<MessageParts.Range> ranges) {
     return ranges.stream().filter(Range::time).mapToInt(Range::length).sum();
   }
 
-  /** A body in Hessian 2. */
   private static final class HessianBody implements BodyInput {
     private static final int NULL = 'N';
 

@@ -54,7 +54,6 @@ public final class MessageTables {
       return wholeBytes - bytes(MessagePart.HEADER) - bytes(MessagePart.CALL);
     }
 
-    /** The other one, unless it carries less. */
     Captured orFuller(Captured other) {
       return other.carried() < carried() ? this : other;
     }
@@ -111,12 +110,10 @@ public final class MessageTables {
     }
   }
 
-  /** Whether no message was taken. */
   public boolean isEmpty() {
     return captured.isEmpty();
   }
 
-  /** What the parts of a bar are for. */
   public List<Text> barParts() {
     return List.of(
         MessagePart.HEADER.says(),

@@ -7,7 +7,6 @@ abstract class TaggedInput {
     private static final long serialVersionUID = 1;
   }
 
-  /** The bytes end before the value does. */
   static final class EndedException extends UnreadableException {
     private static final long serialVersionUID = 1;
   }
@@ -26,14 +25,12 @@ abstract class TaggedInput {
     return position;
   }
 
-  /** The next byte, 0 to 255. */
   final int next() throws UnreadableException {
     int value = peek();
     position++;
     return value;
   }
 
-  /** The next byte, which stays the next. */
   final int peek() throws UnreadableException {
     if (position >= end) {
       throw new EndedException();

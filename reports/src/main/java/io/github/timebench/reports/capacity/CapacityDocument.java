@@ -16,7 +16,6 @@ import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a capacity run found. */
 public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements StudyDocument {
   @Override
   public Text question() {

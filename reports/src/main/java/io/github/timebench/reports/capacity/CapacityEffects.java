@@ -69,7 +69,6 @@ final class CapacityEffects {
         .toArray();
   }
 
-  /** How many blocks, or machine pairs, count. */
   int count() {
     return effects[0].length;
   }
@@ -89,7 +88,6 @@ final class CapacityEffects {
     return plan.more(label, this::whole);
   }
 
-  /** The same by block, or machine pair. */
   double[] ratios(String label) {
     return IntStream.range(0, count())
         .mapToDouble(i -> plan.more(label, one -> effects[labels.indexOf(one)][i]))

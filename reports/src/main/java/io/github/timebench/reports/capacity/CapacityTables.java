@@ -71,7 +71,6 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
         .orElse(Cell.of(""));
   }
 
-  /** Where each search left the capacity. */
   Table blocks() {
     return new Columns<OfBlock>()
         .words("variant", OfBlock::variant)
@@ -85,7 +84,6 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
                 .toList());
   }
 
-  /** A variant's search in a block. */
   private record OfBlock(String variant, BlockCapacity found) {}
 
   /** Between a rate that met the objective and one that missed it, or on one side of either. */

@@ -9,9 +9,7 @@ package io.github.timebench.reports.capacity;
  */
 public record RateJudgement(Outcome outcome, boolean decided, boolean close, String missed) {
   public enum Outcome {
-    /** Every limit was kept. */
     MET("met"),
-    /** A limit was not kept. */
     MISSED("missed"),
     /** A limit was not kept, and the generator itself was late. */
     LATE("generator late"),

@@ -140,7 +140,6 @@ record RateLimit(
     return togetherNanos > 0 ? Math.min(calls, windowNanos(slice) / togetherNanos) : calls;
   }
 
-  /** What {@link #shareBeyond} may be. */
   double allowedShare() {
     return share ? bound : HALF_OF_SLICES;
   }

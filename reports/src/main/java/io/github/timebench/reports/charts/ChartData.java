@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The charts' data as JSON. */
 public final class ChartData {
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -59,7 +58,6 @@ public final class ChartData {
 
   record Seconds(Double[] callsPerSecond, int measuredFrom) {}
 
-  /** Of a run: what its document has as its data. */
   public static Object of(
       RunCharts charts, Optional<FlightSection> flight, Optional<TermsTable> terms) {
     RunAnalysis run = charts.analysis();
@@ -80,7 +78,6 @@ public final class ChartData {
         run.fleet().map(fleet -> FleetStrip.of(fleet.figures())).orElse(null));
   }
 
-  /** All that the scripts of a page draw. */
   public static String json(Document document) {
     try {
       return JSON.writeValueAsString(

@@ -34,7 +34,6 @@ public record CodecCharts(RunAnalysis analysis, Optional<MicroBeside> micro) {
           onAxis.apply(estimate.high()));
     }
 
-    /** A change of throughput in percent. */
     private static Range percent(Estimate log) {
       return of(log, one -> ForestCharts.percent(Math.exp(one)));
     }
@@ -68,7 +67,6 @@ public record CodecCharts(RunAnalysis analysis, Optional<MicroBeside> micro) {
         micro.isPresent() ? 3 : 2);
   }
 
-  /** What makes up the change of calls. */
   public Drawn calls() {
     return place(
         "explained",

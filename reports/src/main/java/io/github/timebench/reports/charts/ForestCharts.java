@@ -41,7 +41,6 @@ public record ForestCharts(RunAnalysis analysis) {
    */
   record Row(String label, Text note, List<Double> blocks, Double value, Double low, Double high) {}
 
-  /** A chart for each figure. */
   public Drawn drawn() {
     return new Drawn(
         "forest",

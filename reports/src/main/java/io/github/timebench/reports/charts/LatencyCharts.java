@@ -70,7 +70,6 @@ public final class LatencyCharts {
    */
   record Curve(String label, Double[] values, Double[] low, Double[] high, Double[] change) {}
 
-  /** A limit that times must hold. */
   record Limit(String text, double oneIn, Double value) {}
 
   /** Times, and beside the baseline's, of one kind at a time. */

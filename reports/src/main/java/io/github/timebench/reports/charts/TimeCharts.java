@@ -191,7 +191,6 @@ public final class TimeCharts {
                         ERRORS_FRAME + (int) Math.ceil(failures.size() * errorsRow())))));
   }
 
-  /** Variants stand below each other in it. */
   private double errorsRow() {
     return Math.max(MIN_ERRORS_ROW, ERRORS_OF_A_VARIANT * analysis.variants().size());
   }

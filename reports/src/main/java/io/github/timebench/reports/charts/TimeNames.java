@@ -3,7 +3,6 @@ package io.github.timebench.reports.charts;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.language.Text;
 
-/** What the times of a call are called. */
 final class TimeNames {
   private TimeNames() {}
 

@@ -33,7 +33,6 @@ record VariantStyle(String label, int hue, List<Integer> dash, String symbol, in
     dash = List.copyOf(dash);
   }
 
-  /** Those of a plan's variants, in order. */
   static List<VariantStyle> of(Plan plan) {
     List<VariantStyle> styles = new ArrayList<>();
     for (int index = 0; index < plan.variants().size(); index++) {

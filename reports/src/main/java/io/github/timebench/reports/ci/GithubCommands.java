@@ -33,7 +33,6 @@ public final class GithubCommands {
     return of(level, title, analysis.validity().reasons().stream().map(Text::english).toList());
   }
 
-  /** Errors of limits that were not met. */
   public static List<String> ofLimits(String run, List<Judged> limits) {
     return of(
         "error",

@@ -57,7 +57,6 @@ public final class JunitXml {
     return text(analysis.run().runId(), analysis.run().elapsedSeconds(), suites);
   }
 
-  /** What was asked of the second of two runs. */
   public static String of(RunComparison comparison, List<Judged> limits) {
     String runs = comparison.second().run().runId() + " : " + comparison.first().run().runId();
     return text(runs, comparison.second().run().elapsedSeconds(), Map.of("limits", cases(limits)));

@@ -121,7 +121,6 @@ final class BlockEffects {
     return IntStream.of(counted).mapToDouble(block -> ofBlocks[block]).toArray();
   }
 
-  /** A variant beside its baseline. */
   Contrast contrast(String variant, double[] ofBlocks) {
     int arms = plan.armsOf(variant).size();
     return new Contrast(variant, plan.baselineOf(variant), counted(ofBlocks), arms);

@@ -84,7 +84,6 @@ public record CallsExplained(
     double codec(int block, String variant);
   }
 
-  /** The logarithms of each block. */
   private record Parts(Plan plan, BlockEffects effects, CpuOfCall cpuOfCall) {
     double[] calls(String variant) {
       return effects.of(variant, Figure.CALLS_PER_SECOND);

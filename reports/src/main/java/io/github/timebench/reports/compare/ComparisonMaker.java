@@ -38,7 +38,6 @@ final class ComparisonMaker {
     this.blocks = blocks;
   }
 
-  /** The one figure that has verdicts. */
   static Figure primary(Plan plan) {
     return plan.openLoop() ? CallTime.RESPONSE.figure(Statistic.P99) : Figure.CALLS_PER_SECOND;
   }

@@ -31,7 +31,6 @@ import java.util.stream.Stream;
  * @param required what must hold, if anything
  */
 public record FailOn(List<Change> changes, Optional<Objective> required) {
-  /** The flag that takes it. */
   public static final String FLAG = "--fail-on";
 
   private static final String CPU = "cpu";
@@ -240,12 +239,10 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
     return Stream.concat(changed(ratios, second.headline()), required(second)).toList();
   }
 
-  /** What is not met by the variants of a run. */
   public List<Judged> unmet(RunAnalysis analysis) {
     return unmet(judged(analysis));
   }
 
-  /** What is not met by the second run. */
   public List<Judged> unmet(RunComparison comparison) {
     return unmet(judged(comparison));
   }

@@ -24,7 +24,6 @@ import java.util.TreeSet;
  * @param kind what it means that two runs differ in it
  */
 public record PlanFact(Kind kind, Text name, Text value) {
-  /** What it means that two runs differ. */
   public enum Kind {
     /** They asked different questions and cannot be compared. */
     QUESTION,
@@ -34,7 +33,6 @@ public record PlanFact(Kind kind, Text name, Text value) {
     DETAIL
   }
 
-  /** Everything that a run was asked for. */
   public static List<PlanFact> of(RunResult run) {
     List<PlanFact> facts = new ArrayList<>();
     addQuestion(facts, run.plan());

@@ -126,7 +126,6 @@ public record RunComparison(
         .toList();
   }
 
-  /** What may differ, but has to be known. */
   private static Map<Text, Text> circumstances(RunAnalysis analysis) {
     Map<Text, Text> facts = new LinkedHashMap<>();
     facts.put(Text.plain("timebench"), Text.plain(analysis.run().timebenchVersion()));

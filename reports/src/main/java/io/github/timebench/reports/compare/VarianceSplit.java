@@ -32,7 +32,6 @@ public record VarianceSplit(
     RoundSpread rounds,
     List<Integer> blocksToFind,
     int blocksForEquivalence) {
-  /** The effects that are asked for, as shares. */
   public static final List<Double> EFFECTS = List.of(0.01, 0.02, 0.05);
 
   public static final double POWER = 0.8;

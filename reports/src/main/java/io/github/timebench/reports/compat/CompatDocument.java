@@ -82,7 +82,6 @@ public final class CompatDocument {
         : Text.sentences(List.of(counts, Text.of("Not complete: %s.", Text.of(end.reason()))));
   }
 
-  /** A row per cell. */
   private static Table cells(CompatAnalysis analysis) {
     Columns<CompatRow> columns =
         new Columns<CompatRow>()
@@ -119,7 +118,6 @@ public final class CompatDocument {
     };
   }
 
-  /** A row per phase of a cell. */
   private static Table phases(CompatAnalysis analysis) {
     record Ran(String cell, CompatPhase phase) {}
     List<Ran> phases = new ArrayList<>();

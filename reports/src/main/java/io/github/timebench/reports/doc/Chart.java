@@ -31,7 +31,6 @@ public record Chart(
         : Text.of("%s: %s by %s", title, y, x);
   }
 
-  /** Where it is drawn. */
   public ChartPlace place() {
     return new ChartPlace(id, alternative(), 0);
   }

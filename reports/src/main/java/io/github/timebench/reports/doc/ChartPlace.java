@@ -16,7 +16,6 @@ public record ChartPlace(String id, Text alternative, int height) {
   /** Title, legend and axis, in rem. */
   private static final int FRAME = 6;
 
-  /** Of a chart with so many rows. */
   public static ChartPlace ofRows(String id, Text alternative, int rows) {
     return new ChartPlace(id, alternative, FRAME + (int) Math.ceil(ROW * rows));
   }

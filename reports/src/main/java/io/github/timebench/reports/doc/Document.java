@@ -65,12 +65,10 @@ public record Document(Text title, List<Part> lead, List<Section> sections, Supp
     return part instanceof Paragraph paragraph ? Stream.of(paragraph.text()) : Stream.empty();
   }
 
-  /** What a format shows below the title. */
   public List<Part> leadOf(Format format) {
     return Section.in(lead, format);
   }
 
-  /** All that a page shows of a kind, in order. */
   public <P extends Part> List<P> all(Class<P> kind) {
     return sections.stream()
         .flatMap(section -> section.all(Format.PAGE))

@@ -17,7 +17,6 @@ public sealed interface Part {
    */
   record Paragraph(Text text, String mark) implements Part {}
 
-  /** What the next part is about. */
   record Heading(Text text) implements Part {}
 
   record Facts(List<Text> sentences) implements Part {
@@ -33,7 +32,6 @@ public sealed interface Part {
     }
   }
 
-  /** A table with its caption. */
   record Figures(Table table) implements Part {}
 
   /** Tables beside each other, of two columns each, that nobody sorts. */
@@ -65,7 +63,6 @@ public sealed interface Part {
     }
   }
 
-  /** One of several. */
   record Choice(String id, Text label, List<Option> options) {
     public Choice {
       options = List.copyOf(options);
@@ -95,7 +92,6 @@ public sealed interface Part {
    */
   record Link(Text text, String address, Text what) implements Part {}
 
-  /** What can be copied, such as a command. */
   record Code(String text) implements Part {}
 
   /**
@@ -135,13 +131,11 @@ public sealed interface Part {
    */
   record Pair(String prefix) implements Part {}
 
-  /** A number that is asked for. */
   record Input(String id, Text label, String value, String min, String max) {}
 
   /** Flame graphs of {@link Document#data}. */
   record Flames() implements Part {}
 
-  /** Words that are explained on demand. */
   record Explained(List<Word> words) implements Part {
     public Explained {
       words = List.copyOf(words);
@@ -155,7 +149,6 @@ public sealed interface Part {
     }
   }
 
-  /** A part that only these formats show. */
   record Only(Part part, Set<Format> formats) implements Part {
     public Only {
       formats = Set.copyOf(formats);

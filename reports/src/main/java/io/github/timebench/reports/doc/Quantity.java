@@ -19,7 +19,6 @@ public enum Quantity {
   MICROS("µs", Nanos.PER_MICRO, 3),
   NANOS("ns", 1, 3),
   CALLS_PER_SECOND("calls/s", 1, 4),
-  /** How many times as much. */
   RATIO("×", 1, 3);
 
   /** The last digit is at most this share of half the interval. */

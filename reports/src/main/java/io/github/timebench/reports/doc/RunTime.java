@@ -22,7 +22,6 @@ public final class RunTime {
     return MINUTE.format(at);
   }
 
-  /** In the unit that fits. */
   public static Text took(double seconds) {
     if (seconds < MAX_SECONDS) {
       return Text.of("%s s", Math.round(seconds));

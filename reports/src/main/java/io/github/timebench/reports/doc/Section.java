@@ -49,7 +49,6 @@ public record Section(
     return banner(id, title, "");
   }
 
-  /** A section that stands out. */
   public static Section banner(String id, Text title, String mark) {
     return new Section(id, title, mark, EnumSet.allOf(Format.class), false, false, List.of());
   }
@@ -59,7 +58,6 @@ public record Section(
     return new Section(id, title, mark, Set.of(shown), folded, closing, parts);
   }
 
-  /** The same, on demand or not. */
   public Section folded(boolean onDemand) {
     return new Section(id, title, mark, titled, onDemand, closing, parts);
   }
@@ -69,7 +67,6 @@ public record Section(
     return new Section(id, title, mark, titled, folded, true, parts);
   }
 
-  /** The same, in these formats only. */
   public Section only(Format... formats) {
     return with(parts.stream().map(part -> (Part) new Only(part, Set.of(formats))).toList());
   }
@@ -87,12 +84,10 @@ public record Section(
     return section;
   }
 
-  /** A quieter paragraph. */
   public Section note(Text text, Format... only) {
     return with(text.isEmpty(), new Paragraph(text, "note"), only);
   }
 
-  /** A paragraph that warns. */
   public Section caution(Text text, Format... only) {
     return with(text.isEmpty(), new Paragraph(text, "caution"), only);
   }

@@ -8,7 +8,6 @@ public interface StudyDocument {
   /** What was asked for, without an article, such as {@code capacity under p99<20ms}. */
   Text question();
 
-  /** The outcome in plain words. */
   Text answer();
 
   /** How far the answer may be trusted; may be empty. */

@@ -10,7 +10,6 @@ import java.util.List;
  * @param id of the popover
  */
 public record Word(String id, Text name, Text meaning) {
-  /** The words of a report of a load run. */
   public static final List<Word> OF_RUNS =
       List.of(
           new Word(
@@ -87,7 +86,6 @@ public record Word(String id, Text name, Text meaning) {
                   "Closed: callers that each wait for their reply. Open: calls that are due at given"
                       + " times, whatever the replies do.")));
 
-  /** Some of them by their ids, in that order. */
   public static List<Word> of(String... ids) {
     return Arrays.stream(ids)
         .map(id -> OF_RUNS.stream().filter(word -> word.id().equals(id)).findFirst().orElseThrow())

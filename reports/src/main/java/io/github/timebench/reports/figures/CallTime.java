@@ -44,7 +44,6 @@ public enum CallTime {
     return prefix;
   }
 
-  /** One per statistic, in their order. */
   public List<Figure> figures() {
     return List.copyOf(figures.values());
   }
@@ -53,7 +52,6 @@ public enum CallTime {
     return figures.get(statistic);
   }
 
-  /** Its histogram of a variant's. */
   public Histogram of(Histograms times) {
     return switch (this) {
       case SERVICE -> times.service();

@@ -35,7 +35,6 @@ public final class FleetFigures {
   private static final Set<String> OF_HOSTS =
       Set.of("lag", "rate", "switches", "throttling", "steal", "hiccups", "load", "pauses");
 
-  /** Gives the parts, one at a time. */
   @FunctionalInterface
   public interface Parts {
     /** What a host measured in an attempt that counts. */
@@ -56,7 +55,6 @@ public final class FleetFigures {
     evidence.hosts().forEach(host -> hosts.put(host.name(), new HostFigures(host)));
   }
 
-  /** Reads all parts of the blocks of a run. */
   public static FleetFigures of(RunResult run, FleetEvidence evidence, Parts parts) {
     FleetFigures figures = new FleetFigures(run, evidence);
     Map<Integer, Block> blocks =
@@ -186,7 +184,6 @@ public final class FleetFigures {
     return run;
   }
 
-  /** Who took part, and what was lost. */
   public FleetEvidence evidence() {
     return evidence;
   }
@@ -264,7 +261,6 @@ public final class FleetFigures {
     return differs;
   }
 
-  /** Calls begun, as the parts count them. */
   long begun() {
     return accounts.values().stream()
         .flatMap(account -> account.values().stream())

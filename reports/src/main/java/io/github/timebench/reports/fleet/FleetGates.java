@@ -24,7 +24,6 @@ public record FleetGates(FleetFigures fleet) {
   /** Of a slice's length: how far off a host's clock may be. */
   public static final double MAX_CLOCK_SHARE = 0.02;
 
-  /** By how much a clock may jump. */
   static final Duration MAX_JUMP = Duration.ofMillis(5);
 
   /** A slice is at least so many times as long as a call and the clocks' error together. */

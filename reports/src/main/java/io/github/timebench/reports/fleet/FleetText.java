@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
 final class FleetText {
   private FleetText() {}
 
-  /** One sentence each. */
   static List<Text> sentences(FleetAnalysis analysis) {
     FleetFigures figures = analysis.figures();
     List<Text> sentences = new ArrayList<>();
@@ -128,7 +127,6 @@ final class FleetText {
         furthest.provider(), Numbers.percent(Math.abs(furthest.deviation())));
   }
 
-  /** Of the logarithm of one. */
   static String ratio(double log) {
     return RATIO.of(Math.exp(log));
   }

@@ -29,12 +29,10 @@ public final class HostCalls {
     p99Without = nanos;
   }
 
-  /** Calls in the windows of some rounds. */
   public long calls(int from, int to) {
     return sum(byRound, from, to);
   }
 
-  /** Length of all its windows. */
   long windowNanos() {
     return sum(nanosByRound, 0, nanosByRound.length);
   }

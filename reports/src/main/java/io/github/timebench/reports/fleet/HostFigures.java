@@ -141,7 +141,6 @@ public final class HostFigures {
     return calls.getOrDefault(block, Map.of()).getOrDefault(variant, HostCalls.NONE);
   }
 
-  /** Ends of the calls of measured slices. */
   public OutcomeCounts measured() {
     return measured;
   }

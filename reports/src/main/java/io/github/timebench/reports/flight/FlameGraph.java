@@ -30,12 +30,10 @@ public record FlameGraph(Profile profile, String variant, String baseline, List<
     nodes = List.copyOf(nodes);
   }
 
-  /** What the variant's stacks come to per call. */
   public double total() {
     return nodes.stream().mapToDouble(Node::weight).sum();
   }
 
-  /** What the baseline's stacks come to per call. */
   public double baseTotal() {
     return nodes.stream().mapToDouble(Node::baseWeight).sum();
   }

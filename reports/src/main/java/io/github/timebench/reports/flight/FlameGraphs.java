@@ -45,7 +45,6 @@ final class FlameGraphs {
                 slices.computeIfAbsent(slice.variant(), unseen -> new ArrayList<>()).add(slice));
   }
 
-  /** What a profile's weights are. */
   static Text unit(Profile profile) {
     return Text.of(profile == Profile.ALLOCATION ? "bytes" : "µs");
   }

@@ -60,7 +60,6 @@ public final class FlightCollector {
     return plan.variants().stream().filter(one -> labels.contains(one.label())).toList();
   }
 
-  /** Notes a provider that was not the lab's own. */
   public void addForeignProvider(int block, int pair) {
     jvms.add(RecordedJvm.unseen(block, pair, Side.PROVIDER, Seen.FOREIGN));
   }

@@ -34,7 +34,6 @@ public final class FlightSection {
           Thread.State.WAITING,
           Thread.State.TIMED_WAITING);
 
-  /** Pools with a line of their own. */
   private static final int MAX_POOLS = 3;
 
   /** The line of all pools that have none of their own. */

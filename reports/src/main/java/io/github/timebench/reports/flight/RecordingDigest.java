@@ -126,7 +126,6 @@ final class RecordingDigest {
     stacks.blocked(side, windows, startNanos, endNanos, event);
   }
 
-  /** Whether a thread of a pool waited for work. */
   private static boolean idle(RecordedStackTrace stack) {
     if (stack == null) {
       return false;

@@ -29,13 +29,11 @@ final class StackSums {
   /** Stands for frames beyond what is kept. */
   static final String OTHER = "(other)";
 
-  /** Begins the name of what a thread parked on. */
   static final String PARKED = "parked on ";
 
   /** Begins the name of what a thread wanted to enter. */
   static final String MONITOR = "monitor of ";
 
-  /** Stands for a lock that is not known. */
   static final String NO_LOCK = "nothing in particular";
 
   /** Stands for the wait of a virtual thread that keeps its carrier. */
@@ -55,7 +53,6 @@ final class StackSums {
     this.frames = new FrameNames(owners);
   }
 
-  /** A thread ran. */
   void sampled(Side side, MeasuredWindows windows, long nanos, RecordedStackTrace stack) {
     windows.at(nanos).ifPresent(v -> add(v, side, Profile.CPU, path(stack), 1));
   }
@@ -97,7 +94,6 @@ final class StackSums {
     return PINNED;
   }
 
-  /** As it is written in Java, arrays too. */
   private static String plainClass(String name) {
     int dimensions = name.lastIndexOf('[') + 1;
     String element = name.substring(dimensions);
@@ -118,7 +114,6 @@ final class StackSums {
         .add(path, weight);
   }
 
-  /** All of them, as they are stored. */
   List<FoldedStacks> folded() {
     int other = frames.number(OTHER);
     return trees.entrySet().stream()
@@ -192,7 +187,6 @@ final class StackSums {
           });
     }
 
-    /** All names, by number. */
     List<String> names() {
       return List.copyOf(names);
     }

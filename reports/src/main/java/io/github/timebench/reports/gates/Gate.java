@@ -55,12 +55,10 @@ public record Gate(
     return new Gate(figure, subject, limit, observed, held, forPeople, seen, advice);
   }
 
-  /** The limit, and whether it is kept. */
   public Gate within(double largest, boolean kept, Text forPeople) {
     return new Gate(figure, subject, largest, observed, kept, forPeople, seen, advice);
   }
 
-  /** What to change where the limit is not kept. */
   public Gate advising(Text toDo) {
     return new Gate(figure, subject, limit, observed, held, allowed, seen, toDo);
   }
@@ -97,7 +95,6 @@ public record Gate(
     return held ? Text.of("held") : Text.of("did not hold");
   }
 
-  /** What did not hold, as a sentence for people. */
   public Text reason() {
     return Text.of("%s: observed %s, allowed %s", title(), seen, allowed);
   }

@@ -16,7 +16,6 @@ import java.util.List;
  * @param gates all figures that were watched, A against A' and the run's end among them
  */
 public record Validity(Status status, List<Text> reasons, List<Gate> gates) {
-  /** What a run's figures are worth. */
   public enum Status {
     /** All was measured and every gate held. */
     VALID,
@@ -67,7 +66,6 @@ public record Validity(Status status, List<Text> reasons, List<Gate> gates) {
             .toList());
   }
 
-  /** Judges a run that has ended. */
   public static Validity of(RunResult run, Gates.OfFleet fleet, Estimate again) {
     List<Gate> gates = Gates.ofRun(run, fleet, true);
     if (again.hasInterval()) {

@@ -54,10 +54,8 @@ public record Headline(
     Optional<Status> status,
     List<Text> answer,
     Optional<Noise> noise) {
-  /** Name of the file in a run's folder. */
   public static final String FILE = "headline.json";
 
-  /** The schema that this version writes. */
   public static final int SCHEMA_VERSION = 4;
 
   public Headline {
@@ -89,7 +87,6 @@ public record Headline(
     return asked.plan().equals(other.asked.plan()) && other.startedAt.isBefore(startedAt);
   }
 
-  /** Of a load run. */
   public static Headline of(RunAnalysis analysis, long resultBytes) {
     RunResult run = analysis.run();
     return new Headline(
@@ -121,7 +118,6 @@ public record Headline(
         Optional.empty());
   }
 
-  /** Of a compatibility matrix. */
   public static Headline of(CompatAnalysis compat, long resultBytes) {
     CompatResult result = compat.result();
     return new Headline(

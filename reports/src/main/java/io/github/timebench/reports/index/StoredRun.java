@@ -21,7 +21,6 @@ public record StoredRun(
     comparedWith = List.copyOf(comparedWith);
   }
 
-  /** One whose headline was read. */
   public static StoredRun of(String name, Headline headline, List<String> comparedWith) {
     return new StoredRun(
         name, headline.startedAt(), Optional.of(headline), Text.EMPTY, comparedWith);

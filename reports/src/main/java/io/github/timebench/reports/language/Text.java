@@ -28,7 +28,6 @@ public record Text(String english, String chinese) implements Content {
   /** With the narrow space at which no line is broken. */
   private static final String NARROW_PERCENT = "\u202f%";
 
-  /** A flag of a command line, with its value. */
   private static final Pattern FLAG =
       Pattern.compile("(?<![\\w-])'?--[a-z](?:[^\\s，。；：、）]*[^\\s，。；：、）.,;:)])?");
 
@@ -49,7 +48,6 @@ public record Text(String english, String chinese) implements Content {
         format(StringTable.chinese(english), arguments, Text::chinese));
   }
 
-  /** What evidence says. */
   public static Text of(Phrase phrase) {
     return of(phrase.pattern(), phrase.arguments().stream().map(Text::argument).toArray());
   }
@@ -73,7 +71,6 @@ public record Text(String english, String chinese) implements Content {
     return String.format(Locale.ROOT, pattern, strings);
   }
 
-  /** What a reader of that language sees. */
   public String in(Language language) {
     return language == Language.CHINESE ? chinese : english;
   }
@@ -99,12 +96,10 @@ public record Text(String english, String chinese) implements Content {
         said.stream().map(Text::chinese).collect(Collectors.joining()));
   }
 
-  /** Items with commas. */
   public static Collector<Text, ?, Text> commas() {
     return joined(Text.of(", "));
   }
 
-  /** Items with that between them. */
   public static Collector<Text, ?, Text> joined(Text between) {
     return Collectors.collectingAndThen(
         Collectors.toList(),
@@ -126,7 +121,6 @@ public record Text(String english, String chinese) implements Content {
     return english.equals(chinese) ? english : new InEach(english, chinese);
   }
 
-  /** What {@link #json} wrote. */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static Text ofJson(JsonNode json) {
     return json.isTextual()

@@ -17,11 +17,8 @@ import java.util.Arrays;
  *     was counted is its own interval
  */
 public record ClaimCheck(Claim claim, double measured, double measuredReference, Estimate ratio) {
-  /** What became of a claim. */
   public enum Outcome {
-    /** The direction is the published one. */
     HOLDS,
-    /** The direction is another one. */
     DOES_NOT_HOLD,
     /** The interval lies across two directions. */
     UNDECIDED,

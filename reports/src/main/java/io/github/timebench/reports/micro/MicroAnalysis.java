@@ -53,7 +53,6 @@ public record MicroAnalysis(MicroResult result, List<SuiteAnalysis> suites) {
     }
   }
 
-  /** A table with its rows. */
   public record TableAnalysis(MicroTable table, List<MicroRow> rows) {
     public TableAnalysis {
       rows = List.copyOf(rows);

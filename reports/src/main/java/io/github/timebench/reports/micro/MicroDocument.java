@@ -21,11 +21,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What micro benchmarks found. */
 public final class MicroDocument {
   private MicroDocument() {}
 
-  /** Benchmarks that stand alone. */
   public static Document of(MicroAnalysis analysis) {
     MicroResult result = analysis.result();
     List<Section> sections = new ArrayList<>(sections(analysis, "figures"));

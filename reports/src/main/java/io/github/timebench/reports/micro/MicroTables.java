@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The tables of micro benchmarks. */
 public final class MicroTables {
   private static final String BAD = "warming";
   private static final String WRONG = "slower";
@@ -189,7 +188,6 @@ public final class MicroTables {
         .table(Text.of(outcomes.title()), outcomes.rows());
   }
 
-  /** Each reason behind the ways that it is of. */
   private static Text reasons(List<String> ways, Outcomes.Row row) {
     Map<Phrase, List<Text>> waysByReason = new LinkedHashMap<>();
     for (int way = 0; way < ways.size(); way++) {

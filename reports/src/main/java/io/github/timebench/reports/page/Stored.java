@@ -18,9 +18,7 @@ public sealed interface Stored {
       RunAnalysis run, Optional<ThreadsEvidence> threads, Optional<MicroAnalysis> micro)
       implements Stored {}
 
-  /** Micro benchmarks alone. */
   public record Micro(MicroAnalysis micro) implements Stored {}
 
-  /** A compatibility matrix. */
   public record Compat(CompatAnalysis compat) implements Stored {}
 }

@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a scan of an API found. */
 public final class ScanDocument {
   private static final int MAX_PLACES = 6;
 
@@ -134,7 +133,6 @@ public final class ScanDocument {
     return headings;
   }
 
-  /** Whether samples were asked for. */
   private static boolean ran(ScanResult scan) {
     return scan.methods().stream()
         .anyMatch(method -> method.bytes().isPresent() || !method.reason().isEmpty());

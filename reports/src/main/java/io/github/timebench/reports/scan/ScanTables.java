@@ -39,7 +39,6 @@ public final class ScanTables {
 
   private ScanTables() {}
 
-  /** A row per method that carries times. */
   public static Table methods(ScanResult scan) {
     ServiceNames services = new ServiceNames(scan);
     Columns<ScannedMethod> columns =
@@ -186,7 +185,6 @@ public final class ScanTables {
         : "± " + Numbers.percent((all.getMax() - all.getMin()) / 2 / all.getAverage());
   }
 
-  /** A row per place. */
   public static Table places(ScanResult scan) {
     record Placed(ScannedMethod method, TimePlace place) {}
     ServiceNames services = new ServiceNames(scan);

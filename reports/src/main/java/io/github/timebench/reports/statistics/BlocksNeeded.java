@@ -10,7 +10,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * @param bounds of a look
  */
 public record BlocksNeeded(double marginLog, Bounds bounds) {
-  /** No run has more blocks. */
   public static final int MAX_BLOCKS = 1_000;
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);

@@ -75,7 +75,6 @@ public record Bounds(double different, double equivalent) {
             || Estimate.above(room / effect.error(), effect.degrees()) <= equivalent);
   }
 
-  /** Whether the effect is beyond chance. */
   boolean different(Estimate effect) {
     return effect.p() < different;
   }

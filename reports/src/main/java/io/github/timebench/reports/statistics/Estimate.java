@@ -86,7 +86,6 @@ public record Estimate(
         : without(difference, 1, How.MEAN);
   }
 
-  /** A mean of n values of known spread. */
   static Estimate mean(double mean, Spread spread, int n, double confidence) {
     return student(mean, spread.sd() / Math.sqrt(n), spread.degrees(), n, confidence, How.MEAN);
   }
@@ -239,7 +238,6 @@ public record Estimate(
     return low > other || high < other;
   }
 
-  /** Whether an interval was estimated. */
   public boolean hasInterval() {
     return known() && how != How.EXACT;
   }

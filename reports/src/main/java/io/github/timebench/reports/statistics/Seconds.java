@@ -27,7 +27,6 @@ public record Seconds(double[] callsPerSecond, double[] p50Nanos) {
     return callsPerSecond.length;
   }
 
-  /** This series with another after it. */
   public Seconds then(Seconds later) {
     return new Seconds(join(callsPerSecond, later.callsPerSecond), join(p50Nanos, later.p50Nanos));
   }

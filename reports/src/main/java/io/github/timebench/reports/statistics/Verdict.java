@@ -10,11 +10,9 @@ import io.github.timebench.reports.table.Numbers;
 public enum Verdict {
   /** The interval lies beyond no change, on the better side, and leaves the margin. */
   FASTER("faster", "faster"),
-  /** The same on the worse side. */
   SLOWER("slower", "slower"),
   /** The interval lies between no change and the margin, on the better side. */
   FASTER_WITHIN("faster by less than the margin", "equivalent"),
-  /** The same on the worse side. */
   SLOWER_WITHIN("slower by less than the margin", "equivalent"),
   /** The interval lies within the margin and holds no change. */
   EQUIVALENT("equivalent", "equivalent"),
@@ -62,7 +60,6 @@ public enum Verdict {
     return faster ? FASTER : SLOWER;
   }
 
-  /** The verdict as files hold it. */
   public String label() {
     return label;
   }

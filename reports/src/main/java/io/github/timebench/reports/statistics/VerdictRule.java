@@ -37,7 +37,6 @@ public record VerdictRule(
     this(margin, looks, looks, moreIsFaster, Replicate.BLOCK);
   }
 
-  /** The bounds for so many contrasts. */
   public Bounds bounds(int contrasts) {
     return Bounds.of(contrasts, looks);
   }
@@ -170,7 +169,6 @@ public record VerdictRule(
     }
   }
 
-  /** What a look said of a contrast. */
   private record Look(Verdict verdict, int blocks, Estimate effect) {}
 
   private static String p(double p) {

@@ -77,7 +77,6 @@ public record SweepAnalysis(
         .orElseGet(() -> sweep.axes().get(0).values().size() > 1 ? 0 : sweep.axes().size() - 1);
   }
 
-  /** The axis that curves go along. */
   public Axis along() {
     return sweep.axes().get(main(sweep));
   }

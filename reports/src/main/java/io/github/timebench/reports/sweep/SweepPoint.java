@@ -47,7 +47,6 @@ public record SweepPoint(
     List<Text> notes) {
   /** Context switches per call of either side; NaN where unknown. */
   public record SwitchesPerCall(double driver, double provider) {
-    /** Of the probes that measured a point. */
     static SwitchesPerCall of(List<Probe> probes) {
       return new SwitchesPerCall(
           perCall(probes, Probe.ContextSwitches::driver),
@@ -73,7 +72,6 @@ public record SweepPoint(
     notes = List.copyOf(notes);
   }
 
-  /** From the evidence of all blocks. */
   static SweepPoint of(List<Block> blocks, Plan plan, List<String> point, String variant) {
     double[] throughput = new double[blocks.size()];
     List<Slice> slices = new ArrayList<>();

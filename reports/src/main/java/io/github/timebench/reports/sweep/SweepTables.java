@@ -26,7 +26,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The tables of a sweep, for all renderings. */
 public final class SweepTables {
   private final SweepAnalysis sweep;
   private final Replicate replicate;
@@ -231,7 +230,6 @@ public final class SweepTables {
    * Published figures on thread pools, elsewhere and years ago: their shape is what is compared.
    */
   public static final class PublishedPools {
-    /** Where they stand. */
     public static final String SOURCE = "Oaks, Java Performance, ch. 9; 4 CPUs";
 
     /** Table 1: seconds for a batch of 10,000 items, by threads of the pool. */

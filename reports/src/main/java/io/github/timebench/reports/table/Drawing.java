@@ -24,7 +24,6 @@ public sealed interface Drawing permits IntervalAxis.Bar, Drawing.Stack {
       return width(part);
     }
 
-    /** Width of both parts, likewise. */
     public String wholeWidth() {
       return width(whole);
     }

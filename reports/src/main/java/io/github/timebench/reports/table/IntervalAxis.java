@@ -23,7 +23,6 @@ public record IntervalAxis(Span band, boolean logarithmic, double from, double t
 
   /** A ratio with the ends of its interval; 1 means no change. */
   public record Span(double low, double value, double high) {
-    /** No change, which nothing was estimated of. */
     public static final Span NONE = new Span(1, 1, 1);
   }
 
@@ -39,10 +38,8 @@ public record IntervalAxis(Span band, boolean logarithmic, double from, double t
     }
   }
 
-  /** A place of the axis with its name. */
   public record Mark(String at, String label, boolean none) {}
 
-  /** An axis that has room for all of them. */
   public static IntervalAxis of(List<Span> spans, Span band) {
     List<Span> all = Stream.concat(Stream.of(Span.NONE, band), spans.stream()).toList();
     double low = all.stream().mapToDouble(Span::low).min().orElseThrow();
@@ -80,7 +77,6 @@ public record IntervalAxis(Span band, boolean logarithmic, double from, double t
     return onScale / (to - from) * (PERCENT - 2 * EDGE);
   }
 
-  /** As the style sheet has it. */
   static String percent(double width) {
     return String.format(Locale.ROOT, "%.2f%%", width);
   }

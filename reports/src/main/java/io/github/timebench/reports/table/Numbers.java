@@ -10,13 +10,11 @@ import java.util.regex.Pattern;
 
 /** Numbers for people: the same in every locale, thousands set apart by commas. */
 public final class Numbers {
-  /** Shown where a figure is not known. */
   public static final String UNKNOWN = "n/a";
 
   /** What people read before a negative number; programs read a hyphen. */
   static final char MINUS = '\u2212';
 
-  /** A number as programs read it. */
   static final Pattern PLAIN = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
   private static final String PERCENT = " %";
@@ -77,7 +75,6 @@ public final class Numbers {
     return percent(share, 3);
   }
 
-  /** The same with so many significant digits. */
   public static String percent(double share, int digits) {
     return Double.isFinite(share) ? significant(share * 100, digits) + PERCENT : UNKNOWN;
   }
@@ -116,7 +113,6 @@ public final class Numbers {
     return Double.isFinite(value) ? value : null;
   }
 
-  /** Likewise, to so many significant digits. */
   public static Double rounded(double value, int digits) {
     return Double.isFinite(value)
         ? (Double) new BigDecimal(value).round(new MathContext(digits)).doubleValue()

@@ -144,12 +144,10 @@ public final class TextGrid {
     return new AttributedString(text).columnLength();
   }
 
-  /** A text with spaces behind it, up to a width. */
   public static String left(String text, int width) {
     return text + padding(text, width);
   }
 
-  /** A text with spaces before it, up to a width. */
   public static String right(String text, int width) {
     return padding(text, width) + text;
   }

@@ -21,7 +21,6 @@ public record TextLayout(Language language, int columns) {
   public static final TextLayout ENGLISH = new TextLayout(Language.ENGLISH, MAX_COLUMNS);
   public static final TextLayout CHINESE = new TextLayout(Language.CHINESE, MAX_COLUMNS);
 
-  /** Keeps to columns that can be read. */
   public TextLayout {
     columns = Math.max(MIN_COLUMNS, Math.min(columns, MAX_COLUMNS));
   }
@@ -34,12 +33,10 @@ public record TextLayout(Language language, int columns) {
     return TextGrid.wrapped(in(text), columns);
   }
 
-  /** The lines of a table. */
   public List<String> lines(Table table) {
     return lines(table, Integer.MAX_VALUE);
   }
 
-  /** The lines of the first rows of a table. */
   public List<String> lines(Table table, int maxRows) {
     Table shown = table.in(Format.TERMINAL);
     TextGrid grid = new TextGrid(shown.columns().stream().map(Column::numeric).toList(), columns);

@@ -13,7 +13,6 @@ import java.util.List;
  * @param corePrice of a core for an hour, in whatever money, at most {@value #MAX_CORE_PRICE}
  */
 public record Terms(double callsPerSecond, int hops, double corePrice) {
-  /** An example: much traffic over one hop. */
   public static final Terms EXAMPLE = new Terms(10_000, 1, 0.04);
 
   private static final double MAX_CALLS_PER_SECOND = 1e9;
@@ -38,7 +37,6 @@ public record Terms(double callsPerSecond, int hops, double corePrice) {
     }
   }
 
-  /** In the order of the page. */
   List<Input> inputs() {
     return List.of(
         new Input(
@@ -60,7 +58,6 @@ public record Terms(double callsPerSecond, int hops, double corePrice) {
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
-  /** Calls per second at all hops. */
   double allCallsPerSecond() {
     return callsPerSecond * hops;
   }

@@ -184,7 +184,6 @@ public final class TermsTable {
         : Text.of("%s takes %s cores", cost.name(), cores);
   }
 
-  /** How it is computed. */
   private Text note() {
     Text nothingElse = Text.of("Nothing else of a service is in it, and no waiting.");
     return hops.chained()
@@ -237,7 +236,6 @@ public final class TermsTable {
       Double bytes,
       Double moreBytes) {}
 
-  /** A value with the ends of its interval. */
   public record Range(Double value, Double low, Double high) {
     static Range of(Estimate estimate) {
       return new Range(

@@ -58,12 +58,10 @@ record Change(Figure figure, Estimate estimate) {
     }
   }
 
-  /** Of an effect, which is a logarithm. */
   static Change ofLog(Figure figure, Estimate effect) {
     return new Change(figure, effect.exp());
   }
 
-  /** Of a ratio that was counted. */
   static Change exact(Figure figure, double ratio) {
     return new Change(figure, Estimate.exact(ratio));
   }
@@ -145,7 +143,6 @@ record Change(Figure figure, Estimate estimate) {
     return new Cell(brief(), interval, open() ? "open" : "").sortedBy(estimate.value());
   }
 
-  /** The ends of the interval as changes. */
   Text interval() {
     if (!estimate.known()) {
       return Text.plain(Numbers.UNKNOWN);
@@ -170,7 +167,6 @@ record Change(Figure figure, Estimate estimate) {
     return Text.of("%s to %s", number(less, digits), number(more, digits) + " %");
   }
 
-  /** What the figure is called in a sentence. */
   Text name() {
     return switch (Words.of(figure)) {
       case BYTES -> Text.of("bytes");

@@ -215,7 +215,6 @@ final class ComparedAnswer {
     return blocks > 0 && blocks <= analysis.comparisons().effect(split.variant(), figure).n();
   }
 
-  /** What limits the verdicts. */
   static List<Text> cautions(RunAnalysis analysis) {
     int blocks = analysis.run().blocks().size();
     List<Text> cautions = new ArrayList<>();

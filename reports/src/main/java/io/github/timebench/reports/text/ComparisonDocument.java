@@ -24,12 +24,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Two stored runs beside each other. */
 public final class ComparisonDocument {
   /** What the name of its page begins with, before the first run's. */
   public static final String PREFIX = "compare-";
 
-  /** What that name ends with. */
   public static final String SUFFIX = ".html";
 
   private final RunComparison comparison;
@@ -38,7 +36,6 @@ public final class ComparisonDocument {
     this.comparison = comparison;
   }
 
-  /** For a reader who has no page. */
   public static Document of(RunComparison comparison) {
     return of(comparison, "", "");
   }
@@ -81,14 +78,12 @@ public final class ComparisonDocument {
     return PREFIX + run + SUFFIX;
   }
 
-  /** What a run is, in a line. */
   private static Text described(RunAnalysis run) {
     return Text.of(
         "%1$s, started %2$s, %3$s",
         run.run().runId(), RunTime.began(run.run().startedAt()), run.validity().status().label());
   }
 
-  /** A figure of a variant in both runs. */
   private record Change(
       VariantSummary first, VariantSummary second, Figure figure, Estimate ratio) {
     /**

@@ -6,7 +6,6 @@ import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Cell;
 
-/** Effects, intervals and verdicts in words. */
 final class EffectText {
   private static final double MIN_P = 1e-4;
 

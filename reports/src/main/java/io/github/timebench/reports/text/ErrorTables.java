@@ -18,9 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What calls failed of, over all blocks. */
 public final class ErrorTables {
-  /** Kinds beyond it are not shown. */
   static final int MAX_ROWS = 100;
 
   /** Sorts a time behind every time of an earlier block. */
@@ -40,7 +38,6 @@ public final class ErrorTables {
     this.rows = rows(run);
   }
 
-  /** When an error was seen. */
   private record Seen(int block, long nanos) {}
 
   /** A kind of errors of a variant; its message is that of the first. */

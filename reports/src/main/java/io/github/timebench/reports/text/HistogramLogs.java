@@ -29,7 +29,6 @@ import org.HdrHistogram.HistogramLogWriter;
  * {@code response@9400/s}. Values are nanoseconds, their maxima in the legend milliseconds.
  */
 public final class HistogramLogs {
-  /** How the files' names end. */
   public static final String SUFFIX = ".hlog";
 
   private static final double MILLIS_PER_SECOND = 1e3;
@@ -107,7 +106,6 @@ public final class HistogramLogs {
         + block.slices().stream().mapToLong(Slice::startNanos).min().orElse(0) / Nanos.PER_SECOND;
   }
 
-  /** When the last one ended. */
   private static double to(Block block) {
     return block.startedAt().toEpochMilli() / MILLIS_PER_SECOND
         + block.slices().stream().mapToLong(s -> s.startNanos() + s.windowNanos()).max().orElse(0)
@@ -161,7 +159,6 @@ public final class HistogramLogs {
     private final Map<String, ByteArrayOutputStream> texts = new LinkedHashMap<>();
     private final Map<String, HistogramLogWriter> writers = new LinkedHashMap<>();
 
-    /** Logs of a run, still empty. */
     public OfHosts(RunResult run) {
       this.run = run;
       this.time = CallTime.headline(run.plan());

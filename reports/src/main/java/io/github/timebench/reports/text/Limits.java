@@ -8,7 +8,6 @@ import io.github.timebench.reports.statistics.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the figures of a run do not show. */
 public final class Limits {
   private Limits() {}
 

@@ -46,7 +46,6 @@ final class OptionTable {
     this.declared = options.stream().anyMatch(option -> option.variant().equals(Variant.OWN_STOCK));
   }
 
-  /** Of a run that has a {@link Decision}. */
   static Table of(RunAnalysis analysis, List<Option> options) {
     return new OptionTable(analysis, options).table();
   }
@@ -132,7 +131,6 @@ final class OptionTable {
     return ratio.known() ? new Span(ratio.low(), ratio.value(), ratio.high()) : Span.NONE;
   }
 
-  /** Names of the looks of an option on the page. */
   static String look(Variant variant) {
     return variant.equals(Variant.BASELINE)
         ? variant.serializer().label()

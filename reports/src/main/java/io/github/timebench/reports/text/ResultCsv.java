@@ -93,7 +93,6 @@ public final class ResultCsv {
             .orElseGet(() -> table(analysis)));
   }
 
-  /** A row per variant. */
   public static Table table(RunAnalysis analysis) {
     return columns(analysis).table(Text.EMPTY, analysis.variants());
   }

@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** The tables of a run. */
 public final class RunTables {
   private final RunAnalysis analysis;
   private final FigureFormat format;
@@ -60,7 +59,6 @@ public final class RunTables {
     return columns.table(caption(), analysis.variants(), RunTables::mark);
   }
 
-  /** The same with what the terminal says of it. */
   public Table mainInShort() {
     String unit = FigureFormat.times(analysis).unit();
     Text baseline = RunWords.baseline(analysis.run().plan());
@@ -75,7 +73,6 @@ public final class RunTables {
                     "Service times in %s; payload in bytes; × is relative to %s.", unit, baseline));
   }
 
-  /** Whether each variant's JVMs were quiet. */
   public Table states() {
     return new Columns<VariantSummary>()
         .words("variant", VariantSummary::label)
@@ -351,7 +348,6 @@ public final class RunTables {
     return new Cell(stateInWords(variant), Text.EMPTY, variant.quiet() ? "good" : "warming");
   }
 
-  /** Whether a variant's JVMs were quiet. */
   private static Text stateInWords(VariantSummary variant) {
     int blocks = variant.series().size();
     if (blocks == 0) {

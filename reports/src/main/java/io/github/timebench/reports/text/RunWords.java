@@ -122,7 +122,6 @@ public final class RunWords {
             Text.of("All arms call with the same classes.")));
   }
 
-  /** What a variant is, as the subject of a line. */
   static Text subject(PlacedVariant placed) {
     Variant variant = placed.variant();
     if (variant.isOfTarget()) {
@@ -218,7 +217,6 @@ public final class RunWords {
     return Text.sentences(sentences);
   }
 
-  /** What the first sizes are of. */
   static Text payload(Plan plan) {
     if (plan.payload().api().isEmpty()) {
       return Text.of(
@@ -260,7 +258,6 @@ public final class RunWords {
     };
   }
 
-  /** What ratios are relative to, by name. */
   public static Text baseline(Plan plan) {
     String original = Variant.ORIGINAL_STOCK.label();
     return plan.labels().contains(original) && !plan.isBaseline(original)
@@ -269,7 +266,6 @@ public final class RunWords {
         : ofVersions(plan);
   }
 
-  /** The run's own baseline, by name. */
   static Text ownBaseline(Plan plan) {
     return plan.again().isEmpty()
         ? Text.of("the baseline, %s", plan.baseline())

@@ -23,7 +23,6 @@ import java.util.Optional;
 public final class RunningVerdicts {
   private RunningVerdicts() {}
 
-  /** What the ratios are of. */
   public static Text heading(Plan plan) {
     return plan.openLoop() ? Text.of("p99 × so far") : Text.of("× so far");
   }
@@ -59,7 +58,6 @@ public final class RunningVerdicts {
     return words.stream().collect(Text.joined(Text.of("; ")));
   }
 
-  /** That the latest block was not quiet, if so. */
   public static Optional<Text> notQuiet(RunAnalysis known) {
     int blocks = known.run().blocks().size();
     return known.run().blocks().get(blocks - 1).quiet()

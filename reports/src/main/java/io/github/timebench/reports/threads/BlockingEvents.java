@@ -38,7 +38,6 @@ public final class BlockingEvents {
           "jdk.ThreadSleep", new Source(Blocking.SLEEP, ""),
           "jdk.VirtualThreadPinned", new Source(Blocking.PINNED, ""));
 
-  /** Names of the events that count. */
   public static final Set<String> NAMES = SOURCES.keySet();
 
   private final Map<Key, Sum> sums = new HashMap<>();

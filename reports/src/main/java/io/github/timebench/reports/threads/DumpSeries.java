@@ -26,7 +26,6 @@ public final class DumpSeries implements Consumer<ThreadDump> {
   /** So many pools of each dump are counted apart, the largest; the rest is one. */
   static final int MAX_POOLS = 200;
 
-  /** The pools that are not counted apart. */
   static final String OTHER_POOLS = "(other pools)";
 
   private final List<Moment> moments = new ArrayList<>();
@@ -64,13 +63,11 @@ public final class DumpSeries implements Consumer<ThreadDump> {
     }
   }
 
-  /** A deadlock and how many dumps have it. */
   public record Seen(Deadlock deadlock, long dumps) {}
 
   /** Threads that stood with the same stack in every dump, at one place. */
   public record Unmoved(PlaceGroup.Key key, long threads, String example) {}
 
-  /** A thread as it was in the dump before. */
   private record Still(long stack, long dumps, PlaceGroup.Key key, String name) {}
 
   @Override

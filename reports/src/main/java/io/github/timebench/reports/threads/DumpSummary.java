@@ -37,7 +37,6 @@ public record DumpSummary(
     unmoved = List.copyOf(unmoved);
   }
 
-  /** Whether there is more than one dump. */
   public boolean series() {
     return moments.size() > 1;
   }

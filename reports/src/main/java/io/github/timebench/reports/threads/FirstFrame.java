@@ -102,7 +102,6 @@ public final class FirstFrame {
     return inside.isEmpty() ? innermost : inside;
   }
 
-  /** Whether no frame was outside the JDK. */
   public boolean insideJdk() {
     return outside.isEmpty();
   }

@@ -20,7 +20,6 @@ public final class RecordingChunks {
 
   private RecordingChunks() {}
 
-  /** Whether a file begins like a recording. */
   public static boolean beginsLikeOne(Path file) {
     if (!Files.isRegularFile(file)) {
       return false;

@@ -24,7 +24,6 @@ public final class ThreadTables {
   /** Pools that have a column of their own over time. */
   private static final int MAX_POOL_COLUMNS = 4;
 
-  /** The row of all pools. */
   private static final String ALL_THREADS = "all threads";
 
   private ThreadTables() {}
@@ -57,7 +56,6 @@ public final class ThreadTables {
     return Column.number(heading, Text.EMPTY);
   }
 
-  /** A pool's name, or what stands for several. */
   public static Text pool(String pool) {
     return switch (pool) {
       case ALL_THREADS -> Text.of("all threads");
@@ -135,7 +133,6 @@ public final class ThreadTables {
     return place.isEmpty() ? Text.of("(no frames)") : Text.plain(place);
   }
 
-  /** A row per moment, or per so many of them. */
   public static Table totals(List<Totals> totals, int maxRows) {
     return new Columns<Totals>()
         .words("time", Totals::time)
@@ -145,7 +142,6 @@ public final class ThreadTables {
         .table(Text.of("Threads over time."), evenly(totals, maxRows));
   }
 
-  /** A row per pool and state. */
   public static Table samples(List<PoolSamples> samples) {
     return new Columns<PoolSamples>()
         .texts("pool", sampled -> pool(sampled.pool()))

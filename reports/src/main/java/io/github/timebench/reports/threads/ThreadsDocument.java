@@ -16,9 +16,7 @@ import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is known of the threads of a JVM. */
 public final class ThreadsDocument {
-  /** Rows over time where all are shown. */
   private static final int MAX_MOMENTS = 200;
 
   private ThreadsDocument() {}
@@ -105,7 +103,6 @@ public final class ThreadsDocument {
         : Text.of("one dump, %s threads", last);
   }
 
-  /** A sentence for each deadlock. */
   static List<Text> deadlocks(DumpSummary dumps) {
     return dumps.deadlocks().stream()
         .map((Seen seen) -> inDumps(seen.deadlock().sentence(), dumps, seen.dumps()))

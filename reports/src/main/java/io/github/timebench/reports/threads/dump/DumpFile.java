@@ -27,7 +27,6 @@ public final class DumpFile {
 
   private DumpFile() {}
 
-  /** Thrown where a dump has too many threads. */
   private static final class TooManyThreadsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }

@@ -35,7 +35,6 @@ public record DumpedThread(
    * @param ownerId id of the thread that holds the lock, where the dump names it here; else empty
    */
   public record Wait(Blocking kind, String lock, String lockClass, String ownerId) {
-    /** It does not wait. */
     public static final Wait NONE = new Wait(null, "", "", "");
 
     /** Whether a thread that holds the lock keeps it waiting. */

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  */
 public record ThreadDump(
     String time, List<DumpedThread> threads, List<Deadlock> stated, boolean complete) {
-  /** More threads than this are not read. */
   public static final int MAX_THREADS = 1_000_000;
 
   public static final ThreadDump EMPTY = new ThreadDump("", List.of(), List.of(), true);

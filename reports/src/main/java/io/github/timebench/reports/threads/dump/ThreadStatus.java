@@ -7,17 +7,12 @@ import java.util.Map;
 public enum ThreadStatus {
   /** Wants a monitor that another thread holds. */
   BLOCKED,
-  /** Waits until somebody wakes it. */
   WAITING,
-  /** Waits, but not longer than it said. */
   TIMED_WAITING,
   /** Runs, may run, or waits in native code. */
   RUNNABLE,
-  /** Runs a virtual thread. */
   CARRIER,
-  /** Not started. */
   NEW,
-  /** Ended. */
   TERMINATED,
   /** The dump's form has no states: that of {@code Thread.dump_to_file} before JDK 25. */
   NOT_STATED;

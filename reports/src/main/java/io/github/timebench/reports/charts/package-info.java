@@ -1,2 +1,0 @@
-/** The charts' data. */
-package io.github.timebench.reports.charts;
