@@ -107,18 +107,24 @@ public final class LabLock implements AutoCloseable {
     }
   }
 
-  private static final class TakenException extends LabException {
+  /** Another lab runs on the machine. */
+  public static final class TakenException extends LabException {
     private static final long serialVersionUID = 1L;
 
     private final String by;
 
-    TakenException(String by) {
+    private TakenException(String by) {
       super(
           "another lab runs on this machine ("
               + by
               + ") and the two would disturb each other's figures; wait for it with --wait=10m (a"
               + " load run with --allow-parallel runs beside it, and both are marked INVALID)");
       this.by = by;
+    }
+
+    /** Its process id, such as {@code pid 7}. */
+    public String by() {
+      return by;
     }
   }
 

@@ -71,6 +71,8 @@ final class HostsCommand implements Callable<Integer> {
       description = "First bring this Timebench to --home on each host, with tar.")
   private boolean stage;
 
+  @Mixin private LanguageFlag language;
+
   private record Look(
       Host host, Optional<HostState> state, ClockSamples.Reading clock, String failure) {
     String fact(Function<HostState, Object> fact) {
@@ -84,15 +86,14 @@ final class HostsCommand implements Callable<Integer> {
     List<Host> hosts = named.hosts(own);
     Rules.require(!hosts.isEmpty(), Fleet.DRIVERS_FLAG, "must say which hosts", "");
     List<Look> looks = looks(own, hosts);
-    List<String> refusals = refusals(looks, MachineFacts.read(own));
+    List<Text> refusals = refusals(looks, MachineFacts.read(own));
     PrintWriter out = spec.commandLine().getOut();
-    new LanguageFlag().layout().lines(table(looks)).forEach(out::println);
+    language.layout().lines(table(looks)).forEach(out::println);
     out.println();
-    refusals.forEach(refusal -> out.println("A run would be refused: " + refusal + "."));
+    refusals.forEach(why -> language.print(out, Text.of("A run would be refused: %s.", why)));
     if (refusals.isEmpty()) {
-      out.println("A run would begin.");
+      language.print(out, Text.of("A run would begin."));
     }
-    out.flush();
     return refusals.isEmpty() ? ExitCode.DONE.code() : ExitCode.USAGE_OR_ENVIRONMENT.code();
   }
 
@@ -133,18 +134,21 @@ final class HostsCommand implements Callable<Integer> {
     }
   }
 
-  private static List<String> refusals(List<Look> looks, HostFacts own) {
-    List<String> refusals = new ArrayList<>();
+  private static List<Text> refusals(List<Look> looks, HostFacts own) {
+    List<Text> refusals = new ArrayList<>();
     Optional<HostFacts> first =
         looks.stream().flatMap(look -> look.state().stream()).map(HostState::facts).findFirst();
     for (Look look : looks) {
       if (look.state().isEmpty()) {
-        refusals.add(look.failure());
+        refusals.add(Text.plain(look.failure()));
         continue;
       }
       String who = look.host().describe();
-      look.state().get().refusals().forEach(why -> refusals.add(who + ": " + why));
-      refusals.addAll(look.state().get().facts().differences(who, own, first.orElseThrow()));
+      HostState state = look.state().get();
+      state.refusals().forEach(why -> refusals.add(Text.of("%s: %s", who, Text.of(why))));
+      state.facts().differences(who, own, first.orElseThrow()).stream()
+          .map(Text::of)
+          .forEach(refusals::add);
     }
     return refusals;
   }

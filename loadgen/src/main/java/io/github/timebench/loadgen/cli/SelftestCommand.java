@@ -27,11 +27,17 @@ import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.ThreadsView;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,15 +75,20 @@ final class SelftestCommand implements Runnable {
               + ", alternating block by block: one variant's garbage may be collected in another's"
               + " slice. Takes the flags of a run; --slice is the short length, --duration at least"
               + " the long one, --blocks the number of pairs.")
-  int carryOver(@Mixin LoadFlags load, @Mixin LengthFlags length, @Mixin LabFlags lab)
+  int carryOver(
+      @Mixin LoadFlags load,
+      @Mixin LengthFlags length,
+      @Mixin LabFlags lab,
+      @Mixin LanguageFlag language)
       throws LabException {
     Plan plan = load.plan(lab.installation(), length);
     return compare(
         lab,
+        language,
         plan.blocks().max(),
-        "slices of " + Durations.format(plan.timing().slice()),
+        Text.of("slices of %s", Durations.format(plan.timing().slice())),
         plan.oneBlock(plan.timing().slice()),
-        "slices of " + LONG_SLICE,
+        Text.of("slices of %s", LONG_SLICE),
         plan.oneBlock(Durations.parse(LONG_SLICE)));
   }
 
@@ -88,15 +99,20 @@ final class SelftestCommand implements Runnable {
       description =
           "Variants that share a block's JVMs against variants in separate JVMs, alternating block"
               + " by block. Takes the flags of a run; --blocks is the number of pairs.")
-  int isolation(@Mixin LoadFlags load, @Mixin LengthFlags length, @Mixin LabFlags lab)
+  int isolation(
+      @Mixin LoadFlags load,
+      @Mixin LengthFlags length,
+      @Mixin LabFlags lab,
+      @Mixin LanguageFlag language)
       throws LabException {
     Plan plan = load.plan(lab.installation(), length);
     return compare(
         lab,
+        language,
         plan.blocks().max(),
-        "shared JVMs",
+        Text.of("shared JVMs"),
         plan.oneBlock(Isolation.BLOCK),
-        "own JVMs",
+        Text.of("own JVMs"),
         plan.oneBlock(Isolation.VARIANT));
   }
 
@@ -108,19 +124,23 @@ final class SelftestCommand implements Runnable {
               + " rounds of slices. Exit code 1 if the harness keeps less than "
               + MIN_PERCENT
               + " %% of the throughput.")
-  int overhead(@Mixin LabFlags lab, @Mixin RoundFlags flags) throws LabException {
+  int overhead(@Mixin LabFlags lab, @Mixin RoundFlags flags, @Mixin LanguageFlag language)
+      throws LabException {
     Rounds rounds = flags.rounds(130, Duration.ofMillis(300));
     PrintWriter out = lab.out();
-    rounds.announce(out, 3, Duration.ZERO);
+    language.print(out, rounds.announcement(3, Duration.ZERO));
     return lab.run(
         false,
         (lock, interruption) -> {
           Overhead.Result result =
               Overhead.ofProvider(lab.installation(), lab.temporary(), corpus(), rounds);
           lock.requireAlone();
-          String of = "of the bare loop's throughput";
-          print(out, "harness, replies not compared", result.unverified(), of, rounds);
-          print(out, "harness, replies compared", result.verified(), of, rounds);
+          language.print(
+              out,
+              Text.of(
+                  "harness, replies not compared: %s", ofBareLoop(result.unverified(), rounds)));
+          language.print(
+              out, Text.of("harness, replies compared: %s", ofBareLoop(result.verified(), rounds)));
           return enough(result.verified());
         });
   }
@@ -135,10 +155,11 @@ final class SelftestCommand implements Runnable {
               + " they do not, in rounds. Exit code 1 if less than "
               + MIN_PERCENT
               + " %% of the throughput remains.")
-  int threadsView(@Mixin LabFlags lab, @Mixin RoundFlags flags) throws LabException {
+  int threadsView(@Mixin LabFlags lab, @Mixin RoundFlags flags, @Mixin LanguageFlag language)
+      throws LabException {
     Rounds rounds = flags.rounds(60, Duration.ofSeconds(2));
     PrintWriter out = lab.out();
-    rounds.announce(out, 2, RecordingCost.BEGIN_AND_END);
+    language.print(out, rounds.announcement(2, RecordingCost.BEGIN_AND_END));
     return lab.run(
         false,
         (lock, interruption) -> {
@@ -146,32 +167,43 @@ final class SelftestCommand implements Runnable {
               RecordingCost.ofProvider(
                   lab.installation(), ThreadsCommand.javaHome(), lab.temporary(), corpus(), rounds);
           lock.requireAlone();
-          print(out, "with a recording", remains, "of the throughput without one", rounds);
+          language.print(
+              out,
+              Text.of(
+                  "with a recording: %.3f of the throughput without one, %s",
+                  remains.value(), interval(remains, rounds)));
           return enough(remains);
         });
   }
 
   /** Alternates two plans and prints, per variant, what each finds and how they differ. */
   private static int compare(
-      LabFlags lab, int pairs, String firstName, Plan first, String secondName, Plan second)
+      LabFlags lab,
+      LanguageFlag language,
+      int pairs,
+      Text firstName,
+      Plan first,
+      Text secondName,
+      Plan second)
       throws LabException {
-    announce(lab.err(), pairs, firstName, first, secondName, second);
+    language.print(lab.err(), announcement(pairs, firstName, first, secondName, second));
     return lab.run(
         false,
         (lock, interruption) -> {
-          differences(lab, pairs, first, second, lock, interruption)
+          differences(lab, language, pairs, first, second, lock, interruption)
               .forEach(
                   (figure, differences) ->
-                      print(lab.out(), "× " + figure.label(), firstName, secondName, differences));
+                      lines(language.layout(), figure, firstName, secondName, differences)
+                          .forEach(lab.out()::println));
+          lab.out().flush();
           return ExitCode.DONE;
         });
   }
 
-  private static void announce(
-      PrintWriter err, int pairs, String firstName, Plan first, String secondName, Plan second) {
-    err.printf(
-        Locale.ROOT,
-        "Takes at most about %d min: %d pairs of blocks, %s and %s.%n",
+  private static Text announcement(
+      int pairs, Text firstName, Plan first, Text secondName, Plan second) {
+    return Text.of(
+        "Takes at most about %d min: %d pairs of blocks, %s and %s.",
         PlanEstimate.of(first)
                 .maxBlock()
                 .plus(PlanEstimate.of(second).maxBlock())
@@ -181,41 +213,51 @@ final class SelftestCommand implements Runnable {
         pairs,
         firstName,
         secondName);
-    err.flush();
   }
 
-  private static void print(
-      PrintWriter out,
-      String what,
-      String firstName,
-      String secondName,
+  private static List<String> lines(
+      TextLayout layout,
+      Figure figure,
+      Text firstName,
+      Text secondName,
       Map<String, AlternatingPlans.Difference> differences) {
-    out.printf("%-24s %-28s %-28s %s%n", what, firstName, secondName, "change");
+    TextGrid grid = new TextGrid(List.of(false, false, false, false), layout.columns());
+    Text name = Text.of("× %s", Text.of(figure.label()));
+    grid.add(Stream.of(name, firstName, secondName, Text.of("change")).map(layout::in).toList());
     differences.forEach(
         (label, difference) ->
-            out.printf(
-                "%-24s %-28s %-28s %s%n",
-                label,
-                text(difference.first()),
-                text(difference.second()),
-                text(difference.change())));
-    out.flush();
+            grid.add(
+                Stream.of(
+                        Text.plain(label),
+                        text(difference.first()),
+                        text(difference.second()),
+                        text(difference.change()))
+                    .map(layout::in)
+                    .toList()));
+    return grid.lines();
   }
 
   private static Map<Figure, Map<String, AlternatingPlans.Difference>> differences(
-      LabFlags lab, int pairs, Plan first, Plan second, LabLock lock, Interruption interruption)
+      LabFlags lab,
+      LanguageFlag language,
+      int pairs,
+      Plan first,
+      Plan second,
+      LabLock lock,
+      Interruption interruption)
       throws LabException, InterruptedException {
-    try (ProgressDisplay display = new ProgressDisplay(first, OutputFlags.usual(lab), lab.err())) {
+    try (ProgressDisplay display =
+        new ProgressDisplay(first, OutputFlags.usual(lab, language), lab.err())) {
       LoadRun run = new LoadRun(lab.installation(), lock, interruption, display);
       return new AlternatingPlans(run, lab.newRunFolder(lab.name())).compare(first, second, pairs);
     }
   }
 
-  private static String text(Estimate ratio) {
+  private static Text text(Estimate ratio) {
+    String value = String.format(Locale.ROOT, "%.3f", ratio.value());
     return ratio.hasInterval()
-        ? String.format(
-            Locale.ROOT, "%.3f (%.3f to %.3f)", ratio.value(), ratio.low(), ratio.high())
-        : String.format(Locale.ROOT, "%.3f", ratio.value());
+        ? Text.of("%s (%.3f to %.3f)", value, ratio.low(), ratio.high())
+        : Text.plain(value);
   }
 
   private static Corpus corpus() {
@@ -226,18 +268,15 @@ final class SelftestCommand implements Runnable {
     return 100 * remains.value() >= MIN_PERCENT ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
   }
 
-  private static void print(
-      PrintWriter out, String what, Estimate remains, String of, Rounds rounds) {
-    out.printf(
-        Locale.ROOT,
-        "%s: %.3f %s, 95 %% interval %.3f to %.3f over %d rounds%n",
-        what,
-        remains.value(),
-        of,
-        remains.low(),
-        remains.high(),
-        rounds.counted());
-    out.flush();
+  private static Text ofBareLoop(Estimate remains, Rounds rounds) {
+    return Text.of(
+        "%.3f of the bare loop's throughput, %s", remains.value(), interval(remains, rounds));
+  }
+
+  private static Text interval(Estimate remains, Rounds rounds) {
+    return Text.of(
+        "95 %% interval %.3f to %.3f over %d rounds",
+        remains.low(), remains.high(), rounds.counted());
   }
 
   static final class RoundFlags {

@@ -13,9 +13,9 @@ import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Rules;
-import java.io.PrintWriter;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +41,8 @@ final class StallCommand implements Callable<Integer> {
   private static final double[] SHOWN_SHARES = {0, 0.1, 0.25, 0.5, 0.75, 0.9};
 
   @Mixin private LabFlags lab;
+
+  @Mixin private LanguageFlag language;
 
   @Option(
       names = "--rate",
@@ -70,12 +72,7 @@ final class StallCommand implements Callable<Integer> {
         "must be at most " + MAX_CALLS_PER_SECOND + "/s",
         rate);
     Rules.requireRange("--stop", stop, Durations.parse(MIN_STOP), Durations.parse(MAX_STOP));
-    PrintWriter out = lab.out();
-    out.printf(
-        Locale.ROOT,
-        "Takes about %d s.%n",
-        START.plus(WARMUP).plus(Stall.length(stop)).toSeconds());
-    out.flush();
+    say(Text.of("Takes about %d s.", START.plus(WARMUP).plus(Stall.length(stop)).toSeconds()));
     Corpus corpus =
         Payload.corpus(Shape.TICK, null, Long.parseLong(Defaults.SEED), Precision.NANOS);
     return lab.run(
@@ -84,7 +81,7 @@ final class StallCommand implements Callable<Integer> {
           Stall.Result result =
               Stall.ofProvider(lab.installation(), lab.temporary(), rate, corpus, WARMUP, stop);
           lock.requireAlone();
-          print(out, result);
+          print(result);
           return result.unanswered() == 0
                   && 100 * result.largestDeviation() <= MAX_DEVIATION_PERCENT
               ? ExitCode.DONE
@@ -92,29 +89,28 @@ final class StallCommand implements Callable<Integer> {
         });
   }
 
-  private static void print(PrintWriter out, Stall.Result result) {
+  private void print(Stall.Result result) {
     double delayed = result.delayedCalls();
-    out.printf(
-        Locale.ROOT,
-        "The provider was stopped for %.1f ms, in which %.0f of %,d calls were due.%n",
-        result.stopNanos() / 1e6,
-        delayed,
-        result.response().getTotalCount());
+    say(
+        Text.of(
+            "The provider was stopped for %.1f ms, in which %.0f of %,d calls were due.",
+            result.stopNanos() / 1e6, delayed, result.response().getTotalCount()));
     for (double share : SHOWN_SHARES) {
-      out.printf(
-          Locale.ROOT,
-          "slowest %2.0f %% of these: response over %6.1f ms, in theory %6.1f ms%n",
-          100 * share,
-          StallTheory.observedNanos(share, delayed, result.response()) / 1e6,
-          StallTheory.expectedNanos(share, result.stopNanos()) / 1e6);
+      say(
+          Text.of(
+              "slowest %2.0f %% of these: response over %6.1f ms, in theory %6.1f ms",
+              100 * share,
+              StallTheory.observedNanos(share, delayed, result.response()) / 1e6,
+              StallTheory.expectedNanos(share, result.stopNanos()) / 1e6));
     }
-    out.printf(
-        Locale.ROOT,
-        "Largest distance over all percentiles: %.1f %% of the stop (at most %d %%);"
-            + " calls not answered: %d%n",
-        100 * result.largestDeviation(),
-        MAX_DEVIATION_PERCENT,
-        result.unanswered());
-    out.flush();
+    say(
+        Text.of(
+            "Largest distance over all percentiles: %.1f %% of the stop (at most %d %%);"
+                + " calls not answered: %d",
+            100 * result.largestDeviation(), MAX_DEVIATION_PERCENT, result.unanswered()));
+  }
+
+  private void say(Text line) {
+    language.print(lab.out(), line);
   }
 }

@@ -10,10 +10,10 @@ import io.github.timebench.loadgen.selftest.Switches;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.reports.gates.PunctualityGates;
-import java.io.PrintWriter;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,6 +40,8 @@ final class SwitchesCommand implements Callable<Integer> {
 
   @Mixin private LabFlags lab;
 
+  @Mixin private LanguageFlag language;
+
   @Option(
       names = "--drivers",
       paramLabel = "N[,N]",
@@ -57,7 +59,6 @@ final class SwitchesCommand implements Callable<Integer> {
     Plan given = load.plan(lab.installation(), length);
     Plan plan = given.oneBlock(given.timing().slice());
     Rules.require(plan.jvmPairs() == 1, "--isolate", "must be the block", plan.isolation());
-    PrintWriter out = lab.out();
     Switches switches = new Switches(lab.installation(), lab.temporary(), plan);
     return lab.run(
         false,
@@ -66,7 +67,7 @@ final class SwitchesCommand implements Callable<Integer> {
           for (int number : drivers) {
             Switches.Result result = switches.measure(number);
             lock.requireAlone();
-            print(out, result);
+            language.print(lab.out(), line(result));
             allInTime &=
                 result.worst().p99Nanos()
                     <= PunctualityGates.MAX_SWITCH_SHARE * result.sliceNanos();
@@ -75,19 +76,16 @@ final class SwitchesCommand implements Callable<Integer> {
         });
   }
 
-  private static void print(PrintWriter out, Switches.Result result) {
-    out.printf(
-        Locale.ROOT,
-        "%d %s: %,d changes of variant in slices of %s, late by p50 %.3f ms, p99 %.3f ms, at most"
-            + " %.1f ms; %,.0f calls/s%n",
-        result.drivers(),
-        result.drivers() == 1 ? "driver" : "drivers",
+  private static Text line(Switches.Result result) {
+    return Text.of(
+        "%s: %,d changes of variant in slices of %s, late by p50 %.3f ms, p99 %.3f ms, at most"
+            + " %.1f ms; %,.0f calls/s",
+        result.drivers() == 1 ? Text.of("1 driver") : Text.of("%d drivers", result.drivers()),
         result.worst().count(),
         Durations.format(Duration.ofNanos(result.sliceNanos())),
         result.worst().p50Nanos() / 1e6,
         result.worst().p99Nanos() / 1e6,
         result.worst().maxNanos() / 1e6,
         result.callsPerSecond());
-    out.flush();
   }
 }

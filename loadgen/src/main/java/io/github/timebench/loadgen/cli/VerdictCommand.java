@@ -30,7 +30,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -99,6 +98,8 @@ final class VerdictCommand implements Callable<Integer> {
 
   @Mixin private LabFlags lab;
 
+  @Mixin private LanguageFlag language;
+
   @Override
   public Integer call() throws LabException {
     if (!stored.isEmpty()) {
@@ -115,7 +116,7 @@ final class VerdictCommand implements Callable<Integer> {
         false,
         (lock, interruption) -> {
           try (ProgressDisplay display =
-              new ProgressDisplay(plan, OutputFlags.usual(lab), lab.err())) {
+              new ProgressDisplay(plan, OutputFlags.usual(lab, language), lab.err())) {
             return measure(plan, new LoadRun(lab.installation(), lock, interruption, display));
           }
         });
@@ -158,24 +159,23 @@ final class VerdictCommand implements Callable<Integer> {
         throw new LabException(
             "the CPU time of a call is not known here, so nothing can be planted");
       }
-      out.printf(
-          Locale.ROOT,
-          "A call takes %.1f us of CPU time on both sides; the planted arm burns %.2f us more.%n",
-          cpuNanos / 1e3,
-          effect * cpuNanos / 1e3);
-      out.flush();
+      language.print(
+          out,
+          Text.of(
+              "A call takes %.1f us of CPU time on both sides; the planted arm burns %.2f us more.",
+              cpuNanos / 1e3, effect * cpuNanos / 1e3));
     }
     Plan planted = plan.planted(Math.round(effect * cpuNanos), plan.blocks());
     RunAnalysis analysis = execute(run, planted);
-    out.println(TerminalText.of(RunDocument.of(analysis), new LanguageFlag().layout()));
-    out.printf(
-        Locale.ROOT,
-        "Planted %s, expected ×: %.3f; %d blocks in %.1f min.%n",
-        Percentages.format(effect),
-        1 / (1 + effect),
-        analysis.run().blocks().size(),
-        analysis.run().elapsedSeconds() / 60);
-    out.flush();
+    out.println(TerminalText.of(RunDocument.of(analysis), language.layout()));
+    language.print(
+        out,
+        Text.of(
+            "Planted %s, expected ×: %.3f; %d blocks in %.1f min.",
+            Percentages.format(effect),
+            1 / (1 + effect),
+            analysis.run().blocks().size(),
+            analysis.run().elapsedSeconds() / 60));
     if (!analysis.validity().valid()) {
       return ExitCode.INVALID_FIGURES;
     }

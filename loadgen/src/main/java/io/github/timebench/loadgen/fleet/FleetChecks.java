@@ -42,7 +42,7 @@ public final class FleetChecks {
     HostFacts first = hosts.iterator().next().facts();
     for (FleetHost host : hosts) {
       String who = "%s on %s".formatted(host.name(), host.facts().machine());
-      refusals.addAll(host.facts().differences(who, own, first));
+      host.facts().differences(who, own, first).forEach(why -> refusals.add(why.toString()));
     }
     refuseFewCpus(refusals, plan, hosts);
     refuseLittleMemory(refusals, plan, freeMegabytes);

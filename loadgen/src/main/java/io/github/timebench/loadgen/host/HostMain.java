@@ -11,6 +11,7 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.HostFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
@@ -116,7 +117,7 @@ public final class HostMain {
   private static int keep(Installation installation, HostTask task)
       throws LabException, InterruptedException {
     ParentJvm parent = ParentJvm.ofStandardStreams();
-    List<String> refusals = new ArrayList<>();
+    List<Phrase> refusals = new ArrayList<>();
     Optional<LabLock> lock = task.alone() ? lock(refusals) : Optional.empty();
     refuseRegistry(task.registryUrl(), refusals);
     parent.say(
@@ -134,23 +135,29 @@ public final class HostMain {
 
   private static final long MAX_DAYS = 30;
 
-  private static Optional<LabLock> lock(List<String> refusals) {
+  private static Optional<LabLock> lock(List<Phrase> refusals) {
     try {
       return Optional.of(LabLock.take(Path.of(System.getProperty("java.io.tmpdir")), false));
-    } catch (LabException taken) {
-      refusals.add(taken.getMessage());
+    } catch (LabLock.TakenException taken) {
+      refusals.add(Phrase.of("another lab runs there (%s)", taken.by()));
+      return Optional.empty();
+    } catch (LabException e) {
+      refusals.add(Phrase.of(e.getMessage()));
       return Optional.empty();
     }
   }
 
-  private static void refuseRegistry(String url, List<String> refusals)
+  private static void refuseRegistry(String url, List<Phrase> refusals)
       throws InterruptedException {
     if (url.isEmpty()) {
       return;
     }
     RegistryLook look = RegistryLook.at(RegistryAddress.parse(url), REGISTRY_TIMEOUT);
     if (look.kind() == RegistryLook.Kind.NOTHING || look.kind() == RegistryLook.Kind.STRANGER) {
-      refusals.add("it does not reach --registry=" + url + ": " + look.sentence());
+      refusals.add(
+          Phrase.of(
+              "it does not reach --registry=%s: %s",
+              url, Phrase.of(look.pattern(), look.arguments().toArray())));
     }
   }
 
@@ -178,7 +185,7 @@ public final class HostMain {
    * @param load processes that want a CPU, as a mean of the last minute; negative if unknown
    * @param refusals why nothing can be measured there, a sentence each; none if it can
    */
-  public record HostState(HostFacts facts, long freeMegabytes, double load, List<String> refusals) {
+  public record HostState(HostFacts facts, long freeMegabytes, double load, List<Phrase> refusals) {
     public HostState {
       refusals = List.copyOf(refusals);
     }

@@ -10,6 +10,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.loadgen.host.HostMain.HostTask;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.ClockReading;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.threads.Side;
@@ -23,6 +24,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * A host that is kept for a run: a process there holds its lab lock and tells its time. JVMs are
@@ -77,7 +79,10 @@ public final class RunningHost implements Launcher, AutoCloseable {
         if (found.refusals().isEmpty()) {
           return;
         }
-        why = host.describe() + ": " + String.join("; ", found.refusals());
+        why =
+            host.describe()
+                + ": "
+                + found.refusals().stream().map(Phrase::toString).collect(Collectors.joining("; "));
       } catch (LabException notYet) {
         why = host.describe() + ": " + notYet.getMessage();
       }

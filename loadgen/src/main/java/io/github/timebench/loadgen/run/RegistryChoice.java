@@ -220,7 +220,8 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     return new RegistryChoice(address.url(), Text.of("Use --registry: %s.", said(look)));
   }
 
-  private static Text said(RegistryLook look) {
+  /** What a look found. */
+  public static Text said(RegistryLook look) {
     return Text.of(look.pattern(), look.arguments().toArray());
   }
 

@@ -2,12 +2,11 @@ package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The rounds of a self-test that compares ways of driving one stub, in each of which every way has
@@ -56,15 +55,13 @@ public record Rounds(int callers, int warmup, int counted, Duration slice) {
    * @param slices of a round
    * @param beside the slices of a round
    */
-  public void announce(PrintWriter out, int slices, Duration beside) {
-    out.printf(
-        Locale.ROOT,
-        "Takes about %d s: %d + %d rounds of %d slices.%n",
+  public Text announcement(int slices, Duration beside) {
+    return Text.of(
+        "Takes about %d s: %d + %d rounds of %d slices.",
         slice.multipliedBy(slices).plus(beside).multipliedBy((long) warmup + counted).toSeconds()
             + 10,
         warmup,
         counted,
         slices);
-    out.flush();
   }
 }

@@ -9,6 +9,7 @@ import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.host.HostMain.HostState;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;
@@ -91,7 +92,8 @@ class RunningHostTest {
 
   @Test
   void oneThatMayNotBeUsedSaysWhy() throws Exception {
-    HostState taken = new HostState(FACTS, 1, 0, List.of("another lab runs there (pid 7)"));
+    HostState taken =
+        new HostState(FACTS, 1, 0, List.of(Phrase.of("another lab runs there (%s)", "pid 7")));
     try (RunningHost host = host("read task; " + says(taken) + "cat >/dev/null")) {
       assertThatThrownBy(() -> host.open(Duration.ofMillis(10), told::add))
           .hasMessage("driver-3 (sh): another lab runs there (pid 7)");

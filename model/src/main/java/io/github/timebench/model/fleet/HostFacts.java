@@ -1,5 +1,6 @@
 package io.github.timebench.model.fleet;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -35,7 +36,7 @@ public record HostFacts(
    * @param coordinator whose build, Dubbo and hessian-lite are expected
    * @param first any host, whose JVM is expected: the coordinator's measures nothing
    */
-  public List<String> differences(String who, HostFacts coordinator, HostFacts first) {
+  public List<Phrase> differences(String who, HostFacts coordinator, HostFacts first) {
     return Stream.of(
             difference(who, "build", build, coordinator.build),
             difference(who, "Dubbo", dubbo, coordinator.dubbo),
@@ -45,10 +46,10 @@ public record HostFacts(
         .toList();
   }
 
-  private static Optional<String> difference(
+  private static Optional<Phrase> difference(
       String who, String what, String found, String expected) {
     return found.equals(expected)
         ? Optional.empty()
-        : Optional.of("%s has %s %s, others %s".formatted(who, what, found, expected));
+        : Optional.of(Phrase.of("%s has %s %s, others %s", who, what, found, expected));
   }
 }

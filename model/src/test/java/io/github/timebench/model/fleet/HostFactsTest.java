@@ -2,6 +2,7 @@ package io.github.timebench.model.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.evidence.Phrase;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,6 +28,7 @@ class HostFactsTest {
     HostFacts other = facts("b2", "21", "3.2.18", "3.2.13");
 
     assertThat(other.differences("driver-1", COORDINATOR, first))
+        .extracting(Phrase::toString)
         .containsExactly(
             "driver-1 has build b2, others b1",
             "driver-1 has Dubbo 3.2.18, others 3.3.6",

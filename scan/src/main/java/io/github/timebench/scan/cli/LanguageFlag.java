@@ -2,7 +2,9 @@ package io.github.timebench.scan.cli;
 
 import io.github.timebench.lab.cli.TerminalSize;
 import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextLayout;
+import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
@@ -37,6 +39,12 @@ public final class LanguageFlag {
 
   public Language printed() {
     return chosen().orElse(Language.ENGLISH);
+  }
+
+  /** Prints a line in it, at once. */
+  public void print(PrintWriter out, Text line) {
+    out.println(line.in(printed()));
+    out.flush();
   }
 
   public TextLayout layout() {

@@ -14,7 +14,10 @@ import io.github.timebench.loadgen.cli.doctor.MachineChecks.QuietLook;
 import io.github.timebench.loadgen.watch.OshiMachine;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -31,7 +34,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
 import oshi.SystemInfo;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,7 +50,6 @@ import picocli.CommandLine.Option;
 public final class DoctorCommand implements Callable<Integer> {
   private static final Duration MAX_WAIT = Duration.ofSeconds(5);
   private static final int LEVEL_WIDTH = 6;
-  private static final String INDENT = "      ";
 
   @Mixin private LabFlags lab;
 
@@ -62,12 +63,16 @@ public final class DoctorCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON, for other programs.")
   private boolean json;
 
+  @Mixin private LanguageFlag language;
+
+  private record Printed(String name, Level level, String seen, String effect) {}
+
   @Override
   public Integer call() throws InterruptedException {
     List<Check> checks = new ArrayList<>(ofMachine());
     checks.addAll(ofPlace());
     PrintWriter out = lab.out();
-    out.print(json ? asJson(checks) : asText(checks, new LanguageFlag().layout().columns()));
+    out.print(json ? asJson(checks, language.printed()) : asText(checks, language.layout()));
     out.flush();
     return (failed(checks).isEmpty() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION).code();
   }
@@ -100,19 +105,19 @@ public final class DoctorCommand implements Callable<Integer> {
   }
 
   private List<Check> ofPlace() throws InterruptedException {
-    Map<String, Callable<Check>> looks = new LinkedHashMap<>();
-    looks.put("other labs", () -> PlaceChecks.alone(lab.temporary()));
-    looks.put("folder of runs", () -> PlaceChecks.runs(lab.runs()));
-    looks.put("ports", PlaceChecks::ports);
-    looks.put("ZooKeeper", PlaceChecks::zooKeeper);
-    looks.put("registry", () -> PlaceChecks.registry(registry));
-    looks.put("host name", PlaceChecks::hostName);
-    looks.put("Docker", PlaceChecks::docker);
+    Map<Text, Callable<Check>> looks = new LinkedHashMap<>();
+    looks.put(Text.of("other labs"), () -> PlaceChecks.alone(lab.temporary()));
+    looks.put(Text.of("folder of runs"), () -> PlaceChecks.runs(lab.runs()));
+    looks.put(Text.of("ports"), PlaceChecks::ports);
+    looks.put(Text.of("ZooKeeper"), PlaceChecks::zooKeeper);
+    looks.put(Text.of("registry"), () -> PlaceChecks.registry(registry));
+    looks.put(Text.of("host name"), PlaceChecks::hostName);
+    looks.put(Text.of("Docker"), PlaceChecks::docker);
     return inTime(looks, MAX_WAIT);
   }
 
   /** Looks at all at once; what does not answer is said, and waited for no longer. */
-  static List<Check> inTime(Map<String, Callable<Check>> looks, Duration maxWait)
+  static List<Check> inTime(Map<Text, Callable<Check>> looks, Duration maxWait)
       throws InterruptedException {
     ExecutorService threads =
         Executors.newCachedThreadPool(
@@ -122,11 +127,11 @@ public final class DoctorCommand implements Callable<Integer> {
               return thread;
             });
     try {
-      Map<String, Future<Check>> underWay = new LinkedHashMap<>();
+      Map<Text, Future<Check>> underWay = new LinkedHashMap<>();
       looks.forEach((name, look) -> underWay.put(name, threads.submit(look)));
       List<Check> checks = new ArrayList<>();
       long end = NanoClock.SYSTEM.nanoTime() + maxWait.toNanos();
-      for (Map.Entry<String, Future<Check>> look : underWay.entrySet()) {
+      for (Map.Entry<Text, Future<Check>> look : underWay.entrySet()) {
         long left = Math.max(0, end - NanoClock.SYSTEM.nanoTime());
         checks.add(answer(look.getKey(), look.getValue(), left, maxWait));
       }
@@ -136,7 +141,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  private static Check answer(String name, Future<Check> look, long nanos, Duration maxWait)
+  private static Check answer(Text name, Future<Check> look, long nanos, Duration maxWait)
       throws InterruptedException {
     try {
       return look.get(nanos, TimeUnit.NANOSECONDS);
@@ -144,8 +149,8 @@ public final class DoctorCommand implements Callable<Integer> {
       return new Check(
           name,
           Level.WARN,
-          "no answer within " + maxWait.toSeconds() + " s",
-          "What it is about may hold a run up as well.");
+          Text.of("no answer within %s s", maxWait.toSeconds()),
+          Text.of("What it is about may hold a run up as well."));
     } catch (ExecutionException e) {
       if (e.getCause() instanceof UsageException refused) {
         throw refused;
@@ -158,41 +163,57 @@ public final class DoctorCommand implements Callable<Integer> {
     return checks.stream().filter(check -> check.level() == Level.FAIL).toList();
   }
 
-  static String asJson(List<Check> checks) {
+  static String asJson(List<Check> checks, Language language) {
+    List<Printed> printed =
+        checks.stream()
+            .map(
+                check ->
+                    new Printed(
+                        check.name().in(language),
+                        check.level(),
+                        check.seen().in(language),
+                        check.effect().in(language)))
+            .toList();
     try {
-      return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(checks) + "\n";
+      return new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(printed) + "\n";
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  static String asText(List<Check> checks, int columns) {
+  static String asText(List<Check> checks, TextLayout layout) {
     List<String> lines = new ArrayList<>();
-    int names = checks.stream().mapToInt(check -> check.name().length()).max().orElse(0) + 2;
+    int names =
+        checks.stream().mapToInt(check -> TextGrid.width(layout.in(check.name()))).max().orElse(0)
+            + 2;
+    int indent = LEVEL_WIDTH + names;
     for (Check check : checks) {
       String level = check.level() == Level.UNKNOWN ? "n/a" : check.level().name();
-      String head = TextGrid.left(level, LEVEL_WIDTH) + TextGrid.left(check.name(), names);
-      for (String seen : TextGrid.wrapped(check.seen(), columns - head.length())) {
+      String head =
+          TextGrid.left(level, LEVEL_WIDTH) + TextGrid.left(layout.in(check.name()), names);
+      for (String seen : TextGrid.wrapped(layout.in(check.seen()), layout.columns() - indent)) {
         lines.add(head + seen);
-        head = " ".repeat(head.length());
+        head = " ".repeat(indent);
       }
       if (!check.effect().isEmpty()) {
-        TextGrid.wrapped(check.effect(), columns - INDENT.length())
-            .forEach(line -> lines.add(INDENT + line));
+        TextGrid.wrapped(layout.in(check.effect()), layout.columns() - LEVEL_WIDTH)
+            .forEach(line -> lines.add(" ".repeat(LEVEL_WIDTH) + line));
       }
     }
     lines.add("");
-    lines.addAll(TextGrid.wrapped(conclusion(checks), columns));
+    lines.addAll(layout.wrapped(conclusion(checks)));
     return String.join("\n", lines) + "\n";
   }
 
-  private static String conclusion(List<Check> checks) {
-    String names = failed(checks).stream().map(Check::name).collect(Collectors.joining(", "));
+  private static Text conclusion(List<Check> checks) {
+    Text names = failed(checks).stream().map(Check::name).collect(Text.commas());
     long warnings = checks.stream().filter(check -> check.level() == Level.WARN).count();
-    String first =
+    Text first =
         names.isEmpty()
-            ? "Nothing seen here would make a run INVALID"
-            : "A run would be refused or INVALID here: " + names;
-    return first + (warnings == 0 ? "." : "; " + warnings + " to be looked at (WARN).");
+            ? Text.of("Nothing seen here would make a run INVALID")
+            : Text.of("A run would be refused or INVALID here: %s", names);
+    return warnings == 0
+        ? Text.of("%s.", first)
+        : Text.of("%s; %s to be looked at (WARN).", first, warnings);
   }
 }

@@ -13,11 +13,12 @@ import io.github.timebench.loadgen.watch.MachineReading;
 import io.github.timebench.model.evidence.Readings.Hiccups;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.reports.gates.PunctualityGates;
+import io.github.timebench.reports.language.Text;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.DoubleFunction;
 
 /** Judges what a machine is and what goes on on it. */
 final class MachineChecks {
@@ -37,20 +38,25 @@ final class MachineChecks {
    * @param tools whether it has jcmd, as a JDK has
    */
   static Check jdk(Runtime.Version version, String vendor, boolean tools) {
-    String seen = version + " of " + vendor + (tools ? "" : ", a JRE without jcmd");
+    Text name = Text.of("JDK");
+    Text seen =
+        tools
+            ? Text.of("%s of %s", version, vendor)
+            : Text.of("%s of %s, a JRE without jcmd", version, vendor);
     if (version.feature() > NEWEST_TRIED_JDK) {
       return new Check(
-          "JDK",
+          name,
           Level.WARN,
           seen,
-          "Timebench was tried on 17 to " + NEWEST_TRIED_JDK + ". Set JAVA_HOME to one of these.");
+          Text.of(
+              "Timebench was tried on 17 to %s. Set JAVA_HOME to one of these.", NEWEST_TRIED_JDK));
     }
     return Check.unless(
         tools,
         Level.WARN,
-        "JDK",
+        name,
         seen,
-        "Runs are valid; bin/loadgen threads PID needs jcmd, which a JDK has.");
+        Text.of("Runs are valid; bin/loadgen threads PID needs jcmd, which a JDK has."));
   }
 
   /**
@@ -58,9 +64,9 @@ final class MachineChecks {
    * @param virtual whether time can be stolen; empty likewise
    */
   static Check cpuTime(Optional<Boolean> leavesOutStolen, Optional<Boolean> virtual) {
-    String name = "CPU time";
+    Text name = Text.of("CPU time");
     if (virtual.isPresent() && !virtual.get()) {
-      return Check.ok(name, "no hypervisor can steal time");
+      return Check.ok(name, Text.of("no hypervisor can steal time"));
     }
     return leavesOutStolen
         .map(
@@ -69,9 +75,10 @@ final class MachineChecks {
                     leavesOut,
                     Level.WARN,
                     name,
-                    leavesOut ? "without stolen time" : "with stolen time in it",
-                    "The kernel counts what the hypervisor steals as CPU time of processes, so"
-                        + " calls per CPU second scatter by it as calls per second do."))
+                    leavesOut ? Text.of("without stolen time") : Text.of("with stolen time in it"),
+                    Text.of(
+                        "The kernel counts what the hypervisor steals as CPU time of processes, so"
+                            + " calls per CPU second scatter by it as calls per second do.")))
         .orElseGet(() -> Check.unknown(name));
   }
 
@@ -81,42 +88,48 @@ final class MachineChecks {
    * @param quota CPUs that a control group allows; empty if none limits them
    */
   static Check cores(int available, int all, Optional<Double> quota) {
-    String seen =
-        available
-            + (available < all ? " of the machine's " + all : "")
-            + quota.map(cpus -> format(", limited to the time of %.1f", cpus)).orElse("");
+    Text name = Text.of("cores");
+    Text usable =
+        available < all
+            ? Text.of("%s of the machine's %s", available, all)
+            : Text.plain(Integer.toString(available));
+    Text seen =
+        quota.map(cpus -> Text.of("%s, limited to the time of %.1f", usable, cpus)).orElse(usable);
     if (quota.isPresent()) {
       return new Check(
-          "cores",
+          name,
           Level.WARN,
           seen,
-          "A limit of CPU time holds JVMs back when they want more, which the gate 'throttling'"
-              + " makes INVALID. Give the run whole cores instead (in Docker --cpuset-cpus).");
+          Text.of(
+              "A limit of CPU time holds JVMs back when they want more, which the gate 'throttling'"
+                  + " makes INVALID. Give the run whole cores instead (in Docker --cpuset-cpus)."));
     }
     if (available < CORES_FOR_BOTH_SIDES) {
       return new Check(
-          "cores",
+          name,
           Level.WARN,
           seen,
-          "Driver and provider take turns on one core: expect late calls, which the gates"
-              + " 'switches' and 'lag' make INVALID.");
+          Text.of(
+              "Driver and provider take turns on one core: expect late calls, which the gates"
+                  + " 'switches' and 'lag' make INVALID."));
     }
     return Check.unless(
         available >= CORES_OF_A_SERVER,
         Level.OK,
-        "cores",
+        name,
         seen,
-        "Both sides share them: ratios mean something, absolute figures are no server's.");
+        Text.of("Both sides share them: ratios mean something, absolute figures are no server's."));
   }
 
   /**
    * @param source the kernel's clock; empty where the system does not tell
    */
   static Check clock(Optional<String> source, ClockCost reading) {
-    String seen =
-        format(
-            "%sa reading takes %.0f ns, the smallest step is %d ns",
-            source.map(name -> name + ", ").orElse(""), reading.costNanos(), reading.stepNanos());
+    Text taken =
+        Text.of(
+            "a reading takes %.0f ns, the smallest step is %d ns",
+            reading.costNanos(), reading.stepNanos());
+    Text seen = source.map(name -> Text.of("%s, %s", name, taken)).orElse(taken);
     boolean well =
         reading.costNanos() < NANOS_PER_MICRO
             && reading.stepNanos() < NANOS_PER_MICRO
@@ -124,17 +137,18 @@ final class MachineChecks {
     return Check.unless(
         well,
         Level.WARN,
-        "clock",
+        Text.of("clock"),
         seen,
-        "Each call reads the clock at both ends, so small calls seem slower than they are. Let the"
-            + " kernel use tsc or the hypervisor's own clock.");
+        Text.of(
+            "Each call reads the clock at both ends, so small calls seem slower than they are. Let"
+                + " the kernel use tsc or the hypervisor's own clock."));
   }
 
   /**
    * @param governors of all cores; empty where the system does not tell
    */
   static Check frequency(Set<String> governors) {
-    String name = "frequency";
+    Text name = Text.of("frequency");
     if (governors.isEmpty()) {
       return Check.unknown(name);
     }
@@ -142,46 +156,51 @@ final class MachineChecks {
         governors.equals(Set.of("performance")),
         Level.WARN,
         name,
-        "governor " + String.join(", ", governors),
-        "Cores change their speed with the load, so blocks differ more and verdicts take longer."
-            + " Set the governor 'performance' for the run.");
+        Text.of("governor %s", String.join(", ", governors)),
+        Text.of(
+            "Cores change their speed with the load, so blocks differ more and verdicts take"
+                + " longer. Set the governor 'performance' for the run."));
   }
 
   static Check memory(UsableMemory memory) {
-    String limit =
-        memory.totalBytes() < memory.machineBytes()
-            ? format(" of the %,d MiB that a control group allows", memory.totalMegabytes())
-            : "";
+    long free = memory.availableMegabytes();
     return Check.unless(
-        memory.availableMegabytes() >= SMALL_MEGABYTES,
+        free >= SMALL_MEGABYTES,
         Level.WARN,
-        "memory",
-        format("%,d MiB are free%s", memory.availableMegabytes(), limit),
-        "A run starts two JVMs. Where memory runs out one is killed, and the run ends there.");
+        Text.of("memory"),
+        memory.totalBytes() < memory.machineBytes()
+            ? Text.of(
+                "%,d MiB are free of the %,d MiB that a control group allows",
+                free, memory.totalMegabytes())
+            : Text.of("%,d MiB are free", free),
+        Text.of(
+            "A run starts two JVMs. Where memory runs out one is killed, and the run ends there."));
   }
 
   static List<Check> quiet(QuietLook look) {
     return List.of(
         throttling(look.throttledNanos()),
         share(
-            "stolen time",
+            Text.of("stolen time"),
             look.stolenShare(),
             MAX_STOLEN_SHARE,
-            "of 2 s",
-            "The hypervisor gives this machine's CPUs to others. Calls begin late then, which the"
-                + " gates 'switches' and 'lag' see. Take a machine of your own."),
+            percent -> Text.of("%.1f %% of 2 s", percent),
+            Text.of(
+                "The hypervisor gives this machine's CPUs to others. Calls begin late then, which"
+                    + " the gates 'switches' and 'lag' see. Take a machine of your own.")),
         share(
-            "other load",
+            Text.of("other load"),
             look.busyShare(),
             MAX_BUSY_SHARE,
-            "of the CPUs were busy for 2 s",
-            "Something else works on this machine, and a run would measure it, too. End it, or"
-                + " wait."),
+            percent -> Text.of("%.1f %% of the CPUs were busy for 2 s", percent),
+            Text.of(
+                "Something else works on this machine, and a run would measure it, too. End it, or"
+                    + " wait.")),
         stalls(look.hiccups().p99Nanos(), look.hiccups().maxNanos()));
   }
 
   private static Check throttling(long nanos) {
-    String name = "throttling";
+    Text name = Text.of("throttling");
     if (nanos < 0) {
       return Check.unknown(name);
     }
@@ -189,17 +208,18 @@ final class MachineChecks {
         nanos == 0,
         Level.FAIL,
         name,
-        nanos == 0 ? "none in 2 s" : format("%.1f ms in 2 s", nanos / Nanos.PER_MILLI),
-        "A control group holds even an idle JVM back, which the gate 'throttling' makes INVALID."
-            + " Raise its limit of CPU time, or take it away.");
+        nanos == 0 ? Text.of("none in 2 s") : Text.of("%.1f ms in 2 s", nanos / Nanos.PER_MILLI),
+        Text.of(
+            "A control group holds even an idle JVM back, which the gate 'throttling' makes"
+                + " INVALID. Raise its limit of CPU time, or take it away."));
   }
 
-  private static Check share(String name, double share, double max, String of, String effect) {
+  private static Check share(
+      Text name, double share, double max, DoubleFunction<Text> seen, Text effect) {
     if (Double.isNaN(share)) {
       return Check.unknown(name);
     }
-    return Check.unless(
-        share <= max, Level.WARN, name, format("%.1f %% %s", 100 * share, of), effect);
+    return Check.unless(share <= max, Level.WARN, name, seen.apply(100 * share), effect);
   }
 
   private static Check stalls(long p99Nanos, long maxNanos) {
@@ -207,18 +227,14 @@ final class MachineChecks {
     return Check.unless(
         p99Nanos <= allowed,
         Level.FAIL,
-        "stalls",
-        format(
+        Text.of("stalls"),
+        Text.of(
             "sleeps of 1 ms took %.1f ms longer (p99), %.1f ms at most",
             p99Nanos / Nanos.PER_MILLI, maxNanos / Nanos.PER_MILLI),
-        format(
+        Text.of(
             "Threads wake up late. Callers may change variants %.0f ms late (p99) before the gate"
                 + " 'switches' makes a run INVALID. End what else runs here, or raise --slice.",
             allowed / Nanos.PER_MILLI));
-  }
-
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
   }
 
   /**

@@ -8,6 +8,7 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.files.IoReason;
+import io.github.timebench.reports.language.Text;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -16,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import org.apache.dubbo.common.utils.NetUtils;
 
 /** Tries what a run needs beside CPUs: ports, a registry, a folder, the machine for itself. */
@@ -31,29 +31,37 @@ final class PlaceChecks {
    * @param folder of temporary files, where labs have their lock
    */
   static Check alone(Path folder) {
-    String name = "other labs";
+    Text name = Text.of("other labs");
     try (LabLock lock = LabLock.take(folder, false)) {
       lock.requireAlone();
-      return Check.ok(name, "none runs here");
+      return Check.ok(name, Text.of("none runs here"));
+    } catch (LabLock.TakenException taken) {
+      return new Check(
+          name,
+          Level.FAIL,
+          Text.of("one runs here (%s)", taken.by()),
+          Text.of("A run is refused meanwhile; with --wait=10m it waits for the end."));
     } catch (LabException e) {
-      return new Check(name, Level.FAIL, e.getMessage(), "A run is refused meanwhile.");
+      return new Check(name, Level.FAIL, Text.plain(e.getMessage()), Text.of("A run is refused."));
     }
   }
 
   static Check ports() {
+    Text name = Text.of("ports");
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return Check.ok("ports", "127.0.0.1 has free ones, such as " + socket.getLocalPort());
+      return Check.ok(name, Text.of("127.0.0.1 has free ones, such as %s", socket.getLocalPort()));
     } catch (IOException e) {
       return new Check(
-          "ports",
+          name,
           Level.FAIL,
-          IoReason.of(e),
-          "Provider and ZooKeeper of a run listen at free ports of 127.0.0.1. Allow that.");
+          Text.plain(IoReason.of(e)),
+          Text.of(
+              "Provider and ZooKeeper of a run listen at free ports of 127.0.0.1. Allow that."));
     }
   }
 
   static Check zooKeeper() throws InterruptedException {
-    String name = "ZooKeeper";
+    Text name = Text.of("ZooKeeper");
     try (EmbeddedZooKeeper server = EmbeddedZooKeeper.start()) {
       RegistryLook look = RegistryLook.at(RegistryAddress.parse(server.url()), TIMEOUT);
       return Check.unless(
@@ -61,13 +69,17 @@ final class PlaceChecks {
           Level.FAIL,
           name,
           look.kind() == RegistryLook.Kind.REGISTRY
-              ? "the embedded one starts and answers"
-              : look.sentence(),
-          "The embedded ZooKeeper does not answer, so a run has no registry. Name one of yours with"
-              + " --registry.");
+              ? Text.of("the embedded one starts and answers")
+              : RegistryChoice.said(look),
+          Text.of(
+              "The embedded ZooKeeper does not answer, so a run has no registry. Name one of yours"
+                  + " with --registry."));
     } catch (LabException e) {
       return new Check(
-          name, Level.FAIL, e.getMessage(), "Name a ZooKeeper of yours with --registry.");
+          name,
+          Level.FAIL,
+          Text.plain(e.getMessage()),
+          Text.of("Name a ZooKeeper of yours with --registry."));
     }
   }
 
@@ -75,38 +87,39 @@ final class PlaceChecks {
    * @param registry as the flag of a run says it
    */
   static Check registry(String registry) throws InterruptedException {
+    Text name = Text.of("registry");
     try {
-      RegistryChoice choice = RegistryChoice.choose(registry);
-      return Check.ok("registry", choice.reason().english());
+      return Check.ok(name, RegistryChoice.choose(registry).reason());
     } catch (LabException e) {
-      return new Check("registry", Level.FAIL, e.getMessage(), "A run with it is refused.");
+      return new Check(
+          name, Level.FAIL, Text.plain(e.getMessage()), Text.of("A run with it is refused."));
     }
   }
 
   static Check hostName() {
-    String name = "host name";
+    Text name = Text.of("host name");
     String registered = NetUtils.getLocalHost();
     try {
       InetAddress own = InetAddress.getLocalHost();
       return Check.ok(
           name,
-          own.getHostName()
-              + " is "
-              + own.getHostAddress()
-              + "; bin/provider registers "
-              + registered);
+          Text.of(
+              "%s is %s; bin/provider registers %s",
+              own.getHostName(), own.getHostAddress(), registered));
     } catch (UnknownHostException e) {
       return new Check(
           name,
           Level.WARN,
-          "cannot be resolved; bin/provider registers " + registered,
-          "Runs on this machine do not need it. For a fleet set DUBBO_IP_TO_REGISTRY to an address"
-              + " that the others reach.");
+          Text.of("cannot be resolved; bin/provider registers %s", registered),
+          Text.of(
+              "Runs on this machine do not need it. For a fleet set DUBBO_IP_TO_REGISTRY to an"
+                  + " address that the others reach."));
     }
   }
 
   /** The folder itself need not be there yet. */
   static Check runs(Path folder) {
+    Text name = Text.of("folder of runs");
     Path there = folder.toAbsolutePath();
     while (!Files.exists(there)) {
       there = there.getParent();
@@ -115,28 +128,30 @@ final class PlaceChecks {
       long megabytes = Files.getFileStore(there).getUsableSpace() / MEGABYTE;
       if (!Files.isDirectory(there) || !Files.isWritable(there)) {
         return new Check(
-            "folder of runs",
+            name,
             Level.FAIL,
-            there + " cannot be written",
-            "A run is refused. Name another folder with --out.");
+            Text.of("%s cannot be written", there),
+            Text.of("A run is refused. Name another folder with --out."));
       }
       return Check.unless(
           megabytes >= SMALL_DISK_MEGABYTES,
           Level.WARN,
-          "folder of runs",
-          String.format(Locale.ROOT, "%s, %,d MiB are free", folder, megabytes),
-          "A run takes a few MiB, with recordings many more. Name another folder with --out.");
+          name,
+          Text.of("%s, %s", folder, Text.of("%,d MiB are free", megabytes)),
+          Text.of(
+              "A run takes a few MiB, with recordings many more. Name another folder with --out."));
     } catch (IOException e) {
       return new Check(
-          "folder of runs",
+          name,
           Level.FAIL,
-          there + ": " + IoReason.of(e),
-          "Name another folder with --out.");
+          Text.plain(there + ": " + IoReason.of(e)),
+          Text.of("Name another folder with --out."));
     }
   }
 
   /** Only containers need it, so it is never missing. */
   static Check docker() throws InterruptedException {
+    Text name = Text.of("Docker");
     try {
       Process docker =
           new ProcessBuilder("docker", "version", "--format", "{{.Server.Version}}")
@@ -146,10 +161,12 @@ final class PlaceChecks {
       String version =
           new String(docker.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       return Check.ok(
-          "Docker",
-          docker.waitFor() == 0 ? version : "its engine does not answer; only containers need it");
+          name,
+          docker.waitFor() == 0
+              ? Text.plain(version)
+              : Text.of("its engine does not answer; only containers need it"));
     } catch (IOException notInstalled) {
-      return Check.ok("Docker", "not here; only containers need it");
+      return Check.ok(name, Text.of("not here; only containers need it"));
     }
   }
 }

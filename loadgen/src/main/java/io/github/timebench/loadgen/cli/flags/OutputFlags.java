@@ -62,8 +62,10 @@ public final class OutputFlags {
   }
 
   /** The style of a command without these flags. */
-  public static LiveStyle usual(LabFlags lab) {
-    return new OutputFlags().style(lab);
+  public static LiveStyle usual(LabFlags lab, LanguageFlag language) {
+    OutputFlags usual = new OutputFlags();
+    usual.language = language;
+    return usual.style(lab);
   }
 
   public void say(PrintWriter err, Text line) {

@@ -9,6 +9,9 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.loadgen.cli.doctor.MachineChecks.ClockCost;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.TextLayout;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -23,8 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: a look that is never taken, that hangs, or that is told as what it was not. */
 class DoctorCommandTest {
-  private static final int COLUMNS = 80;
-
   @TempDir private Path temporary;
 
   @Test
@@ -34,68 +35,89 @@ class DoctorCommandTest {
     List<Check> checks =
         DoctorCommand.inTime(
             Map.of(
-                "name service",
+                Text.of("registry"),
                 () -> {
                   never.await();
-                  return Check.ok("name service", "answers");
+                  return Check.unknown(Text.of("registry"));
                 }),
             Duration.ofMillis(1));
 
     assertThat(checks).extracting(Check::level).containsExactly(Level.WARN);
-    assertThat(checks.get(0).seen()).startsWith("no answer within");
+    assertThat(checks.get(0).seen().english()).startsWith("no answer within");
   }
+
+  private static final List<Check> EACH_LEVEL =
+      List.of(
+          Check.ok(Text.of("JDK"), Text.plain("17")),
+          Check.unknown(Text.of("frequency")),
+          new Check(
+              Text.of("memory"),
+              Level.WARN,
+              Text.of("%,d MiB are free", 1),
+              Text.of("A run is refused.")),
+          new Check(
+              Text.of("throttling"),
+              Level.FAIL,
+              Text.of("%.1f ms in 2 s", 9.0),
+              Text.of("A run is refused.")));
 
   @Test
   void theTextEndsWithWhatWouldFail() {
-    String text =
-        DoctorCommand.asText(
-            List.of(
-                Check.ok("JDK", "17"),
-                Check.unknown("frequency"),
-                new Check("memory", Level.WARN, "1 MiB", "Too little."),
-                new Check("throttling", Level.FAIL, "9 ms", "A limit.")),
-            COLUMNS);
-
-    assertThat(text)
+    assertThat(DoctorCommand.asText(EACH_LEVEL, TextLayout.ENGLISH))
         .isEqualTo(
             """
             OK    JDK         17
             n/a   frequency   not known here
-            WARN  memory      1 MiB
-                  Too little.
-            FAIL  throttling  9 ms
-                  A limit.
+            WARN  memory      1 MiB are free
+                  A run is refused.
+            FAIL  throttling  9.0 ms in 2 s
+                  A run is refused.
 
             A run would be refused or INVALID here: throttling; 1 to be looked at (WARN).
             """);
   }
 
   @Test
-  void whatIsSeenStandsInItsColumnOnATerminalOfFewColumns() {
-    String text =
-        DoctorCommand.asText(
-            List.of(new Check("memory", Level.WARN, "1 MiB of 2", "Too little.")), 20);
+  void itIsSaidInChineseAsWell() {
+    assertThat(DoctorCommand.asText(EACH_LEVEL, TextLayout.CHINESE))
+        .isEqualTo(
+            """
+            OK    JDK   17
+            n/a   频率  此处未知
+            WARN  内存  可用 1 MiB
+                  运行会被拒绝。
+            FAIL  限流  2 秒内 9.0 ms
+                  运行会被拒绝。
 
-    assertThat(text)
+            此处的运行会被拒绝或判为无效：限流；另有 1 项需要查看（WARN）。
+            """);
+  }
+
+  @Test
+  void whatIsSeenStandsInItsColumnOnATerminalOfFewColumns() {
+    Check narrow =
+        Check.ok(
+            Text.of("memory"),
+            Text.of("%,d MiB are free of the %,d MiB that a control group allows", 1, 2));
+
+    assertThat(DoctorCommand.asText(List.of(narrow), new TextLayout(Language.ENGLISH, 40)))
         .startsWith(
             """
-            WARN  memory  1 MiB
-                          of 2
-                  Too little.
+            OK    memory  1 MiB are free of the 2
+                          MiB that a control group
+                          allows
             """);
   }
 
   @Test
   void otherProgramsGetTheSame() throws Exception {
     JsonNode check =
-        new ObjectMapper()
-            .readTree(DoctorCommand.asJson(List.of(new Check("a", Level.WARN, "b", "c"))))
-            .get(0);
+        new ObjectMapper().readTree(DoctorCommand.asJson(EACH_LEVEL, Language.ENGLISH)).get(2);
 
-    assertThat(check.get("name").asText()).isEqualTo("a");
+    assertThat(check.get("name").asText()).isEqualTo("memory");
     assertThat(check.get("level").asText()).isEqualTo("WARN");
-    assertThat(check.get("seen").asText()).isEqualTo("b");
-    assertThat(check.get("effect").asText()).isEqualTo("c");
+    assertThat(check.get("seen").asText()).isEqualTo("1 MiB are free");
+    assertThat(check.get("effect").asText()).isEqualTo("A run is refused.");
   }
 
   @Test
@@ -106,7 +128,7 @@ class DoctorCommandTest {
       Check beside = PlaceChecks.alone(temporary);
 
       assertThat(beside.level()).isEqualTo(Level.FAIL);
-      assertThat(beside.seen()).contains("pid " + ProcessHandle.current().pid());
+      assertThat(beside.seen().english()).contains("pid " + ProcessHandle.current().pid());
     }
     assertThat(alone.level()).isEqualTo(Level.OK);
   }
@@ -121,7 +143,7 @@ class DoctorCommandTest {
     Check registry = PlaceChecks.registry("zookeeper://127.0.0.1:" + closedPort());
 
     assertThat(registry.level()).isEqualTo(Level.FAIL);
-    assertThat(registry.seen()).contains("nothing listens");
+    assertThat(registry.seen().english()).contains("nothing listens");
   }
 
   private static int closedPort() throws IOException {

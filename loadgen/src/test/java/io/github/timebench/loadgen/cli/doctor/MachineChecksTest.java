@@ -8,6 +8,7 @@ import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.loadgen.cli.doctor.MachineChecks.ClockCost;
 import io.github.timebench.loadgen.cli.doctor.MachineChecks.QuietLook;
 import io.github.timebench.model.evidence.Readings.Hiccups;
+import io.github.timebench.reports.language.Text;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,7 +20,7 @@ class MachineChecksTest {
 
   private static Check quiet(String name, QuietLook look) {
     return MachineChecks.quiet(look).stream()
-        .filter(check -> check.name().equals(name))
+        .filter(check -> check.name().english().equals(name))
         .findFirst()
         .orElseThrow();
   }
@@ -38,18 +39,18 @@ class MachineChecksTest {
     Check jre = MachineChecks.jdk(Runtime.Version.parse("17"), "Debian", false);
 
     assertThat(newer.level()).isEqualTo(Level.WARN);
-    assertThat(newer.effect()).contains("17 to 25");
+    assertThat(newer.effect().english()).contains("17 to 25");
     assertThat(jre.level()).isEqualTo(Level.WARN);
-    assertThat(jre.effect()).contains("jcmd");
+    assertThat(jre.effect().english()).contains("jcmd");
   }
 
   @Test
   void stolenTimeThatIsCountedAsCpuTimeIsSaidWhereItCanBe() {
     Check counted = MachineChecks.cpuTime(Optional.of(false), Optional.of(true));
     assertThat(counted.level()).isEqualTo(Level.WARN);
-    assertThat(counted.effect()).contains("calls per CPU second");
+    assertThat(counted.effect().english()).contains("calls per CPU second");
     assertThat(MachineChecks.cpuTime(Optional.of(true), Optional.empty()))
-        .isEqualTo(Check.ok("CPU time", "without stolen time"));
+        .isEqualTo(Check.ok(Text.of("CPU time"), Text.of("without stolen time")));
     assertThat(MachineChecks.cpuTime(Optional.empty(), Optional.of(true)).level())
         .isEqualTo(Level.UNKNOWN);
     assertThat(MachineChecks.cpuTime(Optional.of(false), Optional.of(false)).level())
@@ -61,8 +62,9 @@ class MachineChecksTest {
     Check limited = MachineChecks.cores(2, 8, Optional.of(1.5));
 
     assertThat(limited.level()).isEqualTo(Level.WARN);
-    assertThat(limited.seen()).isEqualTo("2 of the machine's 8, limited to the time of 1.5");
-    assertThat(limited.effect()).contains("'throttling'");
+    assertThat(limited.seen().english())
+        .isEqualTo("2 of the machine's 8, limited to the time of 1.5");
+    assertThat(limited.effect().english()).contains("'throttling'");
   }
 
   @Test
@@ -70,9 +72,9 @@ class MachineChecksTest {
     assertThat(MachineChecks.cores(1, 1, Optional.empty()).level()).isEqualTo(Level.WARN);
     Check two = MachineChecks.cores(2, 2, Optional.empty());
     assertThat(two.level()).isEqualTo(Level.OK);
-    assertThat(two.effect()).contains("share");
+    assertThat(two.effect().english()).contains("share");
     assertThat(MachineChecks.cores(4, 8, Optional.empty()))
-        .isEqualTo(Check.ok("cores", "4 of the machine's 8"));
+        .isEqualTo(Check.ok(Text.of("cores"), Text.of("%s of the machine's %s", 4, 8)));
   }
 
   @Test
@@ -83,7 +85,7 @@ class MachineChecksTest {
 
     assertThat(tsc.level()).isEqualTo(Level.OK);
     assertThat(slow.level()).isEqualTo(Level.WARN);
-    assertThat(slow.seen()).startsWith("acpi_pm, a reading takes 900 ns");
+    assertThat(slow.seen().english()).startsWith("acpi_pm, a reading takes 900 ns");
     assertThat(elsewhere.level()).isEqualTo(Level.WARN);
   }
 
@@ -91,10 +93,10 @@ class MachineChecksTest {
   void whatTheSystemDoesNotTellIsNotKnown() {
     QuietLook unknown = new QuietLook(Double.NaN, Double.NaN, -1, CALM);
 
-    assertThat(MachineChecks.frequency(Set.of())).isEqualTo(Check.unknown("frequency"));
+    assertThat(MachineChecks.frequency(Set.of())).isEqualTo(Check.unknown(Text.of("frequency")));
     assertThat(MachineChecks.quiet(unknown))
         .filteredOn(check -> check.level() == Level.UNKNOWN)
-        .extracting(Check::name)
+        .extracting(check -> check.name().english())
         .containsExactly("throttling", "stolen time", "other load");
   }
 
@@ -117,8 +119,8 @@ class MachineChecksTest {
     Check throttled = quiet("throttling", new QuietLook(0.02, 0, 1_500_000, CALM));
 
     assertThat(throttled.level()).isEqualTo(Level.FAIL);
-    assertThat(throttled.seen()).isEqualTo("1.5 ms in 2 s");
-    assertThat(throttled.effect()).contains("'throttling'", "INVALID");
+    assertThat(throttled.seen().english()).isEqualTo("1.5 ms in 2 s");
+    assertThat(throttled.effect().english()).contains("'throttling'", "INVALID");
   }
 
   @Test
@@ -126,7 +128,7 @@ class MachineChecksTest {
     QuietLook busy = new QuietLook(0.5, 0.05, 0, CALM);
 
     assertThat(quiet("other load", busy).level()).isEqualTo(Level.WARN);
-    assertThat(quiet("stolen time", busy).seen()).isEqualTo("5.0 % of 2 s");
+    assertThat(quiet("stolen time", busy).seen().english()).isEqualTo("5.0 % of 2 s");
   }
 
   @Test
@@ -134,7 +136,7 @@ class MachineChecksTest {
     Check stalls = quiet("stalls", new QuietLook(0.02, 0, 0, new Hiccups(6_000_000, 9_000_000)));
 
     assertThat(stalls.level()).isEqualTo(Level.FAIL);
-    assertThat(stalls.effect()).contains("5 ms late", "'switches'");
+    assertThat(stalls.effect().english()).contains("5 ms late", "'switches'");
   }
 
   private static UsableMemory memory(long total, long available) {
@@ -147,7 +149,7 @@ class MachineChecksTest {
             List.of(
                 MachineChecks.memory(memory(9_000, 500)),
                 MachineChecks.memory(memory(8_000, 7_000))))
-        .extracting(Check::level, Check::seen)
+        .extracting(Check::level, check -> check.seen().english())
         .containsExactly(
             tuple(Level.WARN, "500 MiB are free"),
             tuple(Level.OK, "7,000 MiB are free of the 8,000 MiB that a control group allows"));
