@@ -8,6 +8,7 @@ import io.github.timebench.reports.ci.JunitXml;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
+import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Language;
@@ -16,6 +17,7 @@ import io.github.timebench.reports.text.ResultCsv;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,13 +40,14 @@ class HostileRunTest {
   @EnumSource
   void everyFormOfTheReportIsWhole(HostileRun hostile) throws Exception {
     RunAnalysis run = hostile.analysis();
+    Document document = RunDocument.of(run);
 
-    assertPage(SampleReports.of(run));
+    assertPage(HtmlReport.of(document, Optional.empty()));
     assertPage(RunPages.index(List.of(RunPages.stored(run, "a"), RunPages.stored(run, "b"))));
     for (Language language : Language.values()) {
-      assertThat(MarkdownText.of(RunDocument.of(run), language))
+      assertThat(MarkdownText.of(document, language))
           .doesNotContain("<script", "<b>", "NaN", "Infinity");
-      assertThat(TerminalText.of(RunDocument.of(run), new TextLayout(language, 80)))
+      assertThat(TerminalText.of(document, new TextLayout(language, 80)))
           .doesNotContain("NaN", "Infinity");
     }
     assertTable(ResultCsv.of(run));
