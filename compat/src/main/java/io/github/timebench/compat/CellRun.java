@@ -7,7 +7,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatCell.CompatPhase;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
-import io.github.timebench.model.compat.CompatFrames;
+import io.github.timebench.model.compat.CompatCell.CompatFrames;
 import io.github.timebench.model.evidence.Phrase;
 import java.time.Duration;
 import java.util.ArrayList;

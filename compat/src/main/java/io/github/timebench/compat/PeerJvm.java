@@ -4,7 +4,7 @@ import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
-import io.github.timebench.model.compat.CompatFrames;
+import io.github.timebench.model.compat.CompatCell.CompatFrames;
 import io.github.timebench.model.evidence.Phrase;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -11,7 +11,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.Warmup.WarmupSeries;
-import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.PartMerge;

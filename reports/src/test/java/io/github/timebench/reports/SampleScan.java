@@ -1,11 +1,11 @@
 package io.github.timebench.reports;
 
-import io.github.timebench.model.scan.MethodBytes;
-import io.github.timebench.model.scan.MethodCpu;
-import io.github.timebench.model.scan.ScanFinding;
+import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
+import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
+import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
-import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.model.scan.ScannedMethod.TimePlace;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

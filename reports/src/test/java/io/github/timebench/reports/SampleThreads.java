@@ -2,10 +2,10 @@ package io.github.timebench.reports;
 
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.threads.BlockedPlace;
-import io.github.timebench.model.threads.BlockedPlace.Blocking;
-import io.github.timebench.model.threads.FoldedStacks;
-import io.github.timebench.model.threads.FoldedStacks.Profile;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.RecordedJvm.Compiled;
 import io.github.timebench.model.threads.RecordedJvm.Deoptimised;

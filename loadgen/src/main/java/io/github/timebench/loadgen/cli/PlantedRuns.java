@@ -9,7 +9,7 @@ import io.github.timebench.reports.compare.RedrawnRuns;
 import io.github.timebench.reports.compare.VarianceSplit;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Estimate;
-import io.github.timebench.reports.statistics.RoundSpread;
+import io.github.timebench.reports.compare.VarianceSplit.RoundSpread;
 import io.github.timebench.reports.statistics.Spread;
 import io.github.timebench.reports.statistics.Verdict;
 import java.io.PrintWriter;

@@ -27,7 +27,7 @@ import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Seconds;
-import io.github.timebench.reports.statistics.SecondsFold;
+import io.github.timebench.reports.statistics.Seconds.SecondsFold;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
 import java.time.Instant;

@@ -11,7 +11,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.loadgen.host.HostMain.HostTask;
 import io.github.timebench.model.evidence.Phrase;
-import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.threads.Side;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import io.github.timebench.loadgen.run.ThreadsRecorder.RecordedPair;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.PartMerge;

@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Rate;
-import io.github.timebench.reports.capacity.RateJudgement;
+import io.github.timebench.reports.capacity.RateRule.RateJudgement;
 import io.github.timebench.reports.capacity.RateRule;
 import java.util.ArrayList;
 import java.util.List;

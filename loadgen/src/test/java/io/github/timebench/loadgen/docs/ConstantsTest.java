@@ -7,8 +7,8 @@ import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.QuietRule;
-import io.github.timebench.reports.compare.LittlesLaw;
-import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.compare.RunAnalysis.LittlesLaw;
+import io.github.timebench.reports.figures.Statistic.Percentiles;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,7 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.threads.Side;

@@ -3,8 +3,8 @@ package io.github.timebench.loadgen.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.threads.FoldedStacks;
-import io.github.timebench.model.threads.FoldedStacks.Profile;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.RecordedJvm.Seen;
 import io.github.timebench.model.threads.Side;

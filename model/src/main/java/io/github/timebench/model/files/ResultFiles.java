@@ -23,7 +23,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.micro.MicroResult;

@@ -53,4 +53,62 @@ public record ScannedMethod(
   public List<TimePlace> places() {
     return Stream.concat(in.stream(), out.stream()).toList();
   }
+
+  /**
+   * A place in a message that holds a time, or one for each element.
+   *
+   * @param path from the parameter or {@code result}: {@code result.items[].paid}; {@code []} is each
+   *     element, {@code {}} each value of a map, {@code {key}} each key
+   * @param type the class that is declared there
+   * @param varies whether another date type can stand there
+   * @param compact whether hessian2-time has a form of its own for the type
+   */
+  public record TimePlace(String path, String type, boolean varies, boolean compact) {
+    /** Whether a message can have many of it. */
+    public boolean repeated() {
+      return path.contains("[]") || path.contains("{");
+    }
+  }
+
+  /**
+   * Exact bytes of a sample of a method: its arguments and its reply, each as the payload of a
+   * message.
+   *
+   * @param asDate with each time that can vary as a Date; empty if the classes have no such clone
+   * @param asItIs with the classes of the API, by Dubbo's own Hessian 2
+   * @param withHessian2Time with the classes of the API, by hessian2-time
+   */
+  public record MethodBytes(Optional<Long> asDate, long asItIs, long withHessian2Time) {
+    /** How many times as many as with Date; empty if those are not known. */
+    public Optional<Double> ratio() {
+      return asDate.map(bytes -> (double) asItIs / bytes);
+    }
+
+    /** Bytes that hessian2-time saves. */
+    public long gain() {
+      return asItIs - withHessian2Time;
+    }
+  }
+
+  /**
+   * CPU time of writing and reading a sample of a method once, its arguments and its reply, ns: a
+   * figure of each JVM that measured it, in one order.
+   *
+   * @param asDate with each time that can vary as a Date; empty if the classes have no such clone
+   * @param asItIs with the classes of the API, by Dubbo's own Hessian 2
+   * @param withHessian2Time with the classes of the API, by hessian2-time
+   * @param reason why there is none; empty if there is
+   */
+  public record MethodCpu(
+      List<Double> asDate, List<Double> asItIs, List<Double> withHessian2Time, String reason) {
+    public MethodCpu {
+      asDate = List.copyOf(asDate);
+      asItIs = List.copyOf(asItIs);
+      withHessian2Time = List.copyOf(withHessian2Time);
+    }
+
+    public static MethodCpu unknown(String reason) {
+      return new MethodCpu(List.of(), List.of(), List.of(), reason);
+    }
+  }
 }

@@ -1,5 +1,7 @@
 package io.github.timebench.model.compat;
 
+import io.github.timebench.model.compat.CompatCell.CompatFrames;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;

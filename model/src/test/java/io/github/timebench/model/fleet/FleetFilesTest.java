@@ -1,5 +1,10 @@
 package io.github.timebench.model.fleet;
 
+
+import io.github.timebench.model.fleet.HostPart.ClockReading;
+
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

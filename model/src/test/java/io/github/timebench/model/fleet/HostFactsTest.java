@@ -1,5 +1,6 @@
 package io.github.timebench.model.fleet;
 
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.Phrase;

@@ -1,5 +1,7 @@
 package io.github.timebench.model.fleet;
 
+import io.github.timebench.model.fleet.HostPart.ClockReading;
+
 import static io.github.timebench.model.MadeUp.ok;
 
 import io.github.timebench.model.MadeUp;

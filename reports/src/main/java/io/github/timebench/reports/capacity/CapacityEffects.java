@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.reports.capacity.RateJudgement.Outcome;
+import io.github.timebench.reports.capacity.RateRule.RateJudgement.Outcome;
 import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
 import java.util.Arrays;

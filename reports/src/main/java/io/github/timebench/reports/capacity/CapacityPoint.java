@@ -1,5 +1,7 @@
 package io.github.timebench.reports.capacity;
 
+import io.github.timebench.reports.capacity.RateRule.RateJudgement;
+
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Probe;

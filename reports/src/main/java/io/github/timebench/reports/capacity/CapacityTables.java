@@ -1,5 +1,9 @@
 package io.github.timebench.reports.capacity;
 
+import io.github.timebench.reports.capacity.VariantCapacity.BlockCapacity;
+
+import io.github.timebench.reports.capacity.RateRule.RateJudgement;
+
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 import static io.github.timebench.reports.doc.Quantity.RATIO;

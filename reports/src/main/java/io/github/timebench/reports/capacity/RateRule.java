@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.plan.Objective;
-import io.github.timebench.reports.capacity.RateJudgement.Outcome;
+import io.github.timebench.reports.capacity.RateRule.RateJudgement.Outcome;
 import io.github.timebench.reports.gates.PunctualityGates;
 import java.util.List;
 import org.apache.commons.statistics.distribution.BetaDistribution;
@@ -143,5 +143,37 @@ public final class RateRule {
       sum += value;
     }
     return sum;
+  }
+
+  /**
+   * Whether an objective is met at a rate.
+   *
+   * @param decided whether further slices cannot or need not change it
+   * @param close whether it was decided by the estimate alone: the interval has the limit in it
+   * @param missed the limit that was missed, or that came nearest to it; for people
+   */
+  public record RateJudgement(Outcome outcome, boolean decided, boolean close, String missed) {
+    public enum Outcome {
+      MET("met"),
+      MISSED("missed"),
+      /** A limit was not kept, and the generator itself was late. */
+      LATE("generator late"),
+      /** The provider died, or answered nothing. */
+      COLLAPSED("collapsed");
+
+      private final String label;
+
+      Outcome(String label) {
+        this.label = label;
+      }
+
+      public String label() {
+        return label;
+      }
+    }
+
+    public boolean met() {
+      return outcome == Outcome.MET;
+    }
   }
 }

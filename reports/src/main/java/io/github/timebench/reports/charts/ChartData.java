@@ -1,5 +1,9 @@
 package io.github.timebench.reports.charts;
 
+import io.github.timebench.reports.charts.RunCharts.BytesChart;
+
+import java.util.SortedMap;
+import java.util.TreeMap;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -123,5 +127,70 @@ public final class ChartData {
 
   private static Seconds seconds(VariantSeries series) {
     return new Seconds(Points.rounded(series.callsPerSecond()), series.measuredFrom());
+  }
+
+  /** Words that charts put together themselves, by the names that their script knows them by. */
+  static final class ChartWords {
+    private ChartWords() {}
+
+    /** In one order, so that a run is rendered alike by every JVM. */
+    static SortedMap<String, Text> all() {
+      return new TreeMap<>(words());
+    }
+
+    private static Map<String, Text> words() {
+      return Map.ofEntries(
+          Map.entry("all", Text.of("all")),
+          Map.entry("frame", Text.of("%s: %s.", "%s", "%s")),
+          Map.entry(
+              "frameBesides",
+              Text.of("%s: %s. Orange: more than the baseline; blue: less.", "%s", "%s")),
+          Map.entry("besides", Text.of("%s, %s %s: %s", "%s", "%s", "%s", "%s")),
+          Map.entry("unseen", Text.of("Nothing was seen of it.")),
+          Map.entry("unknown", Text.plain("n/a")),
+          Map.entry("restore", Text.of("Restore")),
+          Map.entry("save", Text.of("Save as picture")),
+          Map.entry("zoom", Text.of("Zoom")),
+          Map.entry("back", Text.of("Zoom back")),
+          Map.entry("interval", Text.of("interval")),
+          Map.entry("change", Text.of("change")),
+          Map.entry("range", Text.of("%s to %s", "%s", "%s")),
+          Map.entry("block", Text.of("block")),
+          Map.entry("blocks", Text.of("blocks")),
+          Map.entry("codec", Text.of("CPU time of a call: change to the baseline")),
+          Map.entry("micros", Text.of("less ← change in µs → more")),
+          Map.entry("explained", Text.of("Change of calls, and what makes it up")),
+          Map.entry("calls", Text.of("fewer calls ← change → more calls")),
+          Map.entry("requests", Text.of("Bytes of requests")),
+          Map.entry("responses", Text.of("Bytes of responses")),
+          Map.entry("percentile", Text.of("percentile")),
+          Map.entry("byPercentile", Text.of("%s by percentile, %s", "%s", "%s")),
+          Map.entry("to", Text.of("to %s", "%s")),
+          Map.entry("besideBaseline", Text.of("Change to the baseline")),
+          Map.entry("warmup", Text.of("warm-up")),
+          Map.entry("measuredTime", Text.of("measured time")),
+          Map.entry("seconds", Text.of("seconds since the block began")),
+          Map.entry("sinceWarmup", Text.of("seconds since the warm-up began")),
+          Map.entry("perSecond", Text.of("Calls per second, by slice")),
+          Map.entry("median", Text.of("Median service time, by slice")),
+          Map.entry("tail", Text.of("p99 of the service time, by slice")),
+          Map.entry("errors", Text.of("Slices with errors")),
+          Map.entry("ofCalls", Text.of("%s: %s of %s calls", "%s", "%s", "%s")),
+          Map.entry("together", Text.of("%s together", "%s")),
+          Map.entry("disturbances", Text.of("Seconds with disturbances")),
+          Map.entry("rounds", Text.of("Change of calls to the baseline, by round")),
+          Map.entry("throughput", Text.of("Answered calls per second")),
+          Map.entry("above", Text.of("above")),
+          Map.entry("below", Text.of("below")),
+          Map.entry("overAll", Text.of("× over all")),
+          Map.entry("atCalls", Text.of("At %s calls/s", "%s")),
+          Map.entry("atRequests", Text.of("At %s requests/s over %s hops", "%s", "%s")),
+          Map.entry("cpuUnknown", Text.of("%s: no difference in CPU is known.", "%s")),
+          Map.entry("costs", Text.of("%s, beside %s: %s.", "%s", "%s", "%s")),
+          Map.entry("coresAndTraffic", Text.of("%s takes %s cores and %s MB/s", "%s", "%s", "%s")),
+          Map.entry("coresAlone", Text.of("%s takes %s cores", "%s", "%s")),
+          Map.entry("then", Text.of("; ")),
+          Map.entry("outOfRange", Text.of("Each number must be within its range: %s.", "%s")));
+    }
   }
 }

@@ -4,7 +4,7 @@ import io.github.timebench.api.Nanos;
 import io.github.timebench.reports.compare.CallsExplained;
 import io.github.timebench.reports.compare.CodecCost;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Chart.ChartPlace;
 import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroBeside;

@@ -3,7 +3,7 @@ package io.github.timebench.reports.charts;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
-import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Chart.ChartPlace;
 import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
@@ -68,7 +68,7 @@ public record ForestCharts(RunAnalysis analysis) {
   }
 
   private Map<Figure, Text> figures() {
-    Text time = TimeNames.of(analysis.headline());
+    Text time = analysis.headline().inWords();
     Map<Figure, Text> figures = new LinkedHashMap<>();
     figures.put(Figure.CALLS_PER_SECOND, Text.of("Calls per second"));
     figures.put(Figure.CALLS_PER_CPU_SECOND, Text.of("Calls per CPU second"));

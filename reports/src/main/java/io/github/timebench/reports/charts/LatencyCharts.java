@@ -7,14 +7,14 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
-import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Chart.ChartPlace;
 import io.github.timebench.reports.doc.Part.Choice;
 import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.doc.Part.Option;
 import io.github.timebench.reports.doc.Quantity;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.figures.Statistic.Percentiles;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.text.FigureFormat;
 import java.util.ArrayList;
@@ -93,7 +93,7 @@ public final class LatencyCharts {
   private Optional<Choice> choice() {
     List<Option> options =
         IntStream.range(0, times.size())
-            .mapToObj(i -> new Option(i, TimeNames.of(times.get(i))))
+            .mapToObj(i -> new Option(i, times.get(i).inWords()))
             .toList();
     return options.size() < 2
         ? Optional.empty()
@@ -143,7 +143,7 @@ public final class LatencyCharts {
               ends(blocks, own.length, Math::max),
               change(variant, own, values.get(variant.relativeTo()))));
     }
-    return new Time(TimeNames.of(time), curves);
+    return new Time(time.inWords(), curves);
   }
 
   /** Until the samples cannot carry a percentile; all in one walk over the histogram. */

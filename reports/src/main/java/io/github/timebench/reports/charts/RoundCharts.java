@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Chart.ChartPlace;
 import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;

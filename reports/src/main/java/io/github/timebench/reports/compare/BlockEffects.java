@@ -11,7 +11,7 @@ import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Contrast;
+import io.github.timebench.reports.statistics.Evidence.Contrast;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Replicate;

@@ -6,7 +6,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
-import io.github.timebench.reports.statistics.Contrast;
+import io.github.timebench.reports.statistics.Evidence.Contrast;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
 import io.github.timebench.reports.statistics.Finding;

@@ -3,7 +3,7 @@ package io.github.timebench.reports.compare;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.scan.MethodBytes;
+import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.figures.CallTime;

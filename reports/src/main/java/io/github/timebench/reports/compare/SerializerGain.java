@@ -4,7 +4,7 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
-import io.github.timebench.reports.statistics.Contrast;
+import io.github.timebench.reports.statistics.Evidence.Contrast;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Verdict;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package io.github.timebench.reports.doc;
 
+import io.github.timebench.reports.doc.Chart.ChartPlace;
+
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;

@@ -2,6 +2,7 @@ package io.github.timebench.reports.figures;
 
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.language.Text;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,16 @@ public enum CallTime {
 
   public String label() {
     return label;
+  }
+
+  /** Its name in a sentence or as a heading. */
+  public Text inWords() {
+    return switch (this) {
+      case SERVICE -> Text.of("service time");
+      case RESPONSE -> Text.of("response time");
+      case LAG -> Text.of("lag");
+      case HELD -> Text.of("time held");
+    };
   }
 
   String prefix() {

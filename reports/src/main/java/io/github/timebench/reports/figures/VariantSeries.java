@@ -5,7 +5,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.statistics.Seconds;
-import io.github.timebench.reports.statistics.SecondsFold;
+import io.github.timebench.reports.statistics.Seconds.SecondsFold;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

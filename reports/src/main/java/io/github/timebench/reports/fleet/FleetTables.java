@@ -1,10 +1,14 @@
 package io.github.timebench.reports.fleet;
 
+import io.github.timebench.reports.fleet.FleetAnalysis.MachineSpread;
+
+import io.github.timebench.reports.fleet.FleetAnalysis.HostInfluence;
+
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.api.Nanos;
-import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.figures.Statistic;

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.fleet;
 
+import java.util.Arrays;
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -11,7 +12,7 @@ import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.threads.Side;
@@ -275,6 +276,63 @@ public final class HostFigures {
 
     private static double larger(double one, double other) {
       return Double.isNaN(one) || one < other ? other : one;
+    }
+  }
+
+  /**
+   * What one host answered of one variant in one block, by round. Filled by {@link HostFigures}, read
+   * afterwards.
+   */
+  public static final class HostCalls {
+    static final HostCalls NONE = new HostCalls();
+
+    private long[] byRound = {};
+    private long[] nanosByRound = {};
+    private double p99Without = Double.NaN;
+
+    void add(Slice slice) {
+      int round = slice.round();
+      if (round >= byRound.length) {
+        byRound = Arrays.copyOf(byRound, round + 1);
+        nanosByRound = Arrays.copyOf(nanosByRound, round + 1);
+      }
+      byRound[round] += slice.windowCalls();
+      nanosByRound[round] += slice.windowNanos();
+    }
+
+    void p99Without(double nanos) {
+      p99Without = nanos;
+    }
+
+    public long calls(int from, int to) {
+      return sum(byRound, from, to);
+    }
+
+    long windowNanos() {
+      return sum(nanosByRound, 0, nanosByRound.length);
+    }
+
+    /** Calls per second of the windows of some rounds; NaN without any. */
+    double callsPerSecond(int from, int to) {
+      long nanos = sum(nanosByRound, from, to);
+      return nanos == 0 ? Double.NaN : sum(byRound, from, to) * Nanos.PER_SECOND / nanos;
+    }
+
+    int rounds() {
+      return byRound.length;
+    }
+
+    private static long sum(long[] values, int from, int to) {
+      long sum = 0;
+      for (int i = Math.max(0, from); i < Math.min(to, values.length); i++) {
+        sum += values[i];
+      }
+      return sum;
+    }
+
+    /** p99 of the block's response times without its own; NaN where it is not known. */
+    public double p99Without() {
+      return p99Without;
     }
   }
 }

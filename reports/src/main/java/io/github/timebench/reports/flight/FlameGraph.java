@@ -1,7 +1,7 @@
 package io.github.timebench.reports.flight;
 
-import io.github.timebench.model.threads.FoldedStacks;
-import io.github.timebench.model.threads.FoldedStacks.Profile;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.threads.FoldedStacks;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.RecordedJvm.Seen;
 import io.github.timebench.model.threads.Side;

@@ -4,7 +4,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.RecordedJvm.ThreadCounts;
 import io.github.timebench.model.threads.ThreadsEvidence;
-import io.github.timebench.reports.doc.ChartPlace;
+import io.github.timebench.reports.doc.Chart.ChartPlace;
 import io.github.timebench.reports.doc.Part;
 import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.doc.Part.Figures;

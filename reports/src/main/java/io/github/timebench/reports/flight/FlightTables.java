@@ -7,7 +7,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.PlacedVariant;
-import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.RecordedJvm.Compiled;
 import io.github.timebench.model.threads.RecordedJvm.Deoptimised;

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.flight;
 
-import io.github.timebench.model.threads.FoldedStacks.Profile;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;

@@ -10,7 +10,7 @@ import io.github.timebench.reports.compare.PlanFact;
 import io.github.timebench.reports.compare.PlanWords;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
-import io.github.timebench.reports.compat.CompatVerdict;
+import io.github.timebench.reports.compat.CompatAnalysis.CompatVerdict;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.gates.Validity.Status;

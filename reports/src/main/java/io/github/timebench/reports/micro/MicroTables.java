@@ -1,5 +1,7 @@
 package io.github.timebench.reports.micro;
 
+import java.util.Collection;
+import java.util.Set;
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 
 import io.github.timebench.model.evidence.Phrase;
@@ -213,5 +215,42 @@ public final class MicroTables {
       case DIFFERS -> new Cell(Text.of("differs"), Text.EMPTY, WRONG);
       case FAILS -> new Cell(Text.of("fails"), Text.EMPTY, BAD);
     };
+  }
+
+  /** What suites call their cells, as {@code micro.json} has it in English. */
+  static final class MicroNames {
+    private static final String PER_OPERATION = "/op";
+
+    /** Parameters whose values are names that flags take. */
+    private static final Set<String> NAMED = Set.of("shape", "codec", "date type");
+
+    private MicroNames() {}
+
+    static Text value(String parameter, String value) {
+      boolean method = parameter.equals("call") && value.indexOf(' ') < 0;
+      return method || NAMED.contains(parameter) ? Text.plain(value) : Text.of(value);
+    }
+
+    static Text title(Collection<Parameter> parameters) {
+      return parameters.stream().map(MicroNames::part).collect(Text.commas());
+    }
+
+    private static Text part(Parameter parameter) {
+      Phrase label = parameter.label();
+      return label.arguments().isEmpty()
+          ? value(parameter.name(), parameter.value())
+          : Text.of(label);
+    }
+
+    static Text list(List<Phrase> phrases) {
+      return phrases.stream().map(Text::of).collect(Text.commas());
+    }
+
+    /** The unit of a measure: JMH names some itself. */
+    static Text unit(String unit) {
+      return unit.endsWith(PER_OPERATION)
+          ? Text.of("%s/op", unit.substring(0, unit.length() - PER_OPERATION.length()))
+          : Text.of(unit);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.page;
 
+
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Study;

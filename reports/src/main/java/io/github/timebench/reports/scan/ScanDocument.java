@@ -1,10 +1,12 @@
 package io.github.timebench.reports.scan;
 
-import io.github.timebench.model.scan.MethodCpu;
-import io.github.timebench.model.scan.ScanFinding;
+import io.github.timebench.reports.scan.ScanTables.ServiceNames;
+
+import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
+import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
-import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.model.scan.ScannedMethod.TimePlace;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;

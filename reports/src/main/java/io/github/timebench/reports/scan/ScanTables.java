@@ -1,13 +1,15 @@
 package io.github.timebench.reports.scan;
 
+import java.util.HashMap;
+import java.util.stream.Stream;
 import static io.github.timebench.reports.doc.Quantity.NANOS;
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
-import io.github.timebench.model.scan.MethodBytes;
-import io.github.timebench.model.scan.MethodCpu;
+import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
+import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
-import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.model.scan.ScannedMethod.TimePlace;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
@@ -205,5 +207,43 @@ public final class ScanTables {
                 "Each place that a time is declared in. [] is each element, {} each value of a map,"
                     + " {key} each key, (Name) what only that class has."),
             rows);
+  }
+
+  /** Services by their simple names, with as much of the package as tells them apart. */
+  static final class ServiceNames {
+    private final Map<String, Integer> services = new HashMap<>();
+
+    ServiceNames(ScanResult scan) {
+      scan.methods().stream()
+          .map(ScannedMethod::service)
+          .distinct()
+          .flatMap(ServiceNames::ends)
+          .forEach(end -> services.merge(end, 1, Integer::sum));
+    }
+
+    /** A name without what stands before a dot, the shortest end first; the whole name last. */
+    private static Stream<String> ends(String name) {
+      return Stream.concat(
+          Stream.iterate(
+                  name.lastIndexOf('.'), dot -> dot >= 0, dot -> name.lastIndexOf('.', dot - 1))
+              .map(dot -> name.substring(dot + 1)),
+          Stream.of(name));
+    }
+
+    /** The shortest end of a service's name, from a dot on, that no other service has. */
+    String shortName(String service) {
+      return ends(service).filter(end -> services.get(end) == 1).findFirst().orElse(service);
+    }
+
+    /** What {@link #shortName} leaves out. */
+    String rest(String service) {
+      int more = service.length() - shortName(service).length() - 1;
+      return more < 0 ? "" : service.substring(0, more);
+    }
+
+    /** The method after the short name of its service. */
+    String shortCall(ScannedMethod method) {
+      return shortName(method.service()) + "#" + method.method();
+    }
   }
 }

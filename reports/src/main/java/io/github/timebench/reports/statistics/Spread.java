@@ -1,5 +1,7 @@
 package io.github.timebench.reports.statistics;
 
+import io.github.timebench.reports.statistics.Evidence.Contrast;
+
 import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

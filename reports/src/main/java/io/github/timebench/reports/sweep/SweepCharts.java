@@ -1,5 +1,7 @@
 package io.github.timebench.reports.sweep;
 
+import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
+
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.model.plan.Sweep.Axis;

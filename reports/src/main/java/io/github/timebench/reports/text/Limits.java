@@ -4,7 +4,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.fleet.FleetAnalysis;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.figures.Statistic.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -6,7 +6,7 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.Comparison;
-import io.github.timebench.reports.compare.LittlesLaw;
+import io.github.timebench.reports.compare.RunAnalysis.LittlesLaw;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.CallTime;

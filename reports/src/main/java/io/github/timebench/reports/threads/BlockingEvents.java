@@ -1,7 +1,7 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.model.threads.BlockedPlace;
-import io.github.timebench.model.threads.BlockedPlace.Blocking;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;

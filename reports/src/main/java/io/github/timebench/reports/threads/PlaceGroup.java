@@ -1,10 +1,10 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.model.threads.BlockedPlace.Blocking;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
-import io.github.timebench.reports.threads.dump.DumpedThread;
-import io.github.timebench.reports.threads.dump.ThreadStatus;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
+import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.Comparator;
 
 /**

@@ -1,6 +1,8 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
+
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -11,7 +13,7 @@ import io.github.timebench.reports.threads.DumpSeries.Moment;
 import io.github.timebench.reports.threads.DumpSeries.Pool;
 import io.github.timebench.reports.threads.ThreadsAnalysis.PoolSamples;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Totals;
-import io.github.timebench.reports.threads.dump.ThreadStatus;
+import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

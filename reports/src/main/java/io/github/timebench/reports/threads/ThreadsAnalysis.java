@@ -1,6 +1,8 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
+
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
 import java.util.List;
 
 /**

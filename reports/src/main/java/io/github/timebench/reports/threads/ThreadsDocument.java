@@ -1,9 +1,11 @@
 package io.github.timebench.reports.threads;
 
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
+
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.api.Nanos;
-import io.github.timebench.model.threads.BlockedPlace;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.doc.TerminalText;

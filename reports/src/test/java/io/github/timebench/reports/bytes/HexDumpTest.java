@@ -1,5 +1,7 @@
 package io.github.timebench.reports.bytes;
 
+import io.github.timebench.reports.bytes.MessageTables.HexDump;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.reports.doc.Part.Span;

@@ -1,5 +1,7 @@
 package io.github.timebench.reports.capacity;
 
+import io.github.timebench.reports.capacity.RateRule.RateJudgement;
+
 import static io.github.timebench.model.MadeUp.block;
 import static io.github.timebench.reports.capacity.CapacityRuns.BASE;
 import static io.github.timebench.reports.capacity.CapacityRuns.FOUR;

@@ -10,7 +10,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.statistics.Percentiles;
+import io.github.timebench.reports.figures.Statistic.Percentiles;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.figures.Figure;
-import io.github.timebench.reports.fleet.MachineSpread;
+import io.github.timebench.reports.fleet.FleetAnalysis.MachineSpread;
 import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.statistics.Verdict;
 import java.util.Arrays;

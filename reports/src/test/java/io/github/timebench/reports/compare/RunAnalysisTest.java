@@ -1,5 +1,7 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.reports.compare.RunAnalysis.LittlesLaw;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

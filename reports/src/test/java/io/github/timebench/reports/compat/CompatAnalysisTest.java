@@ -1,5 +1,7 @@
 package io.github.timebench.reports.compat;
 
+import io.github.timebench.reports.compat.CompatAnalysis.CompatVerdict;
+
 import static io.github.timebench.reports.SampleMatrix.RIGHT;
 import static io.github.timebench.reports.SampleMatrix.pair;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,5 +1,7 @@
 package io.github.timebench.reports.figures;
 
+import io.github.timebench.reports.charts.ResourceCharts.ResourcePanel;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

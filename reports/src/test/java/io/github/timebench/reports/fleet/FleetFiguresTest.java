@@ -1,5 +1,7 @@
 package io.github.timebench.reports.fleet;
 
+import io.github.timebench.reports.fleet.FleetAnalysis.HostInfluence;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -15,8 +17,8 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.Attempt;
-import io.github.timebench.model.fleet.ClockReading;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
+import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.plan.Load;

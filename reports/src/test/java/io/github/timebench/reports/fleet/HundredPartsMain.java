@@ -3,7 +3,7 @@ package io.github.timebench.reports.fleet;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.PartMerge;
 import io.github.timebench.reports.RunFolder;

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.page;
 
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.reports.ReplicatedRuns;

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.page;
 
+
 import static io.github.timebench.reports.SampleMatrix.RIGHT;
 import static io.github.timebench.reports.SampleMatrix.pair;
 
@@ -11,7 +12,7 @@ import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ErrorRuns;

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.page;
 
+
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleFidelity;

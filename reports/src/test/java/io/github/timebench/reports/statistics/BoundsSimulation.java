@@ -1,5 +1,7 @@
 package io.github.timebench.reports.statistics;
 
+import io.github.timebench.reports.statistics.Evidence.Contrast;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.github.timebench.reports.statistics;
 
+import io.github.timebench.reports.statistics.Evidence.Contrast;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

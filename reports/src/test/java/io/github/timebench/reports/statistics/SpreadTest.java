@@ -1,5 +1,9 @@
 package io.github.timebench.reports.statistics;
 
+import io.github.timebench.reports.statistics.Evidence.Contrast;
+
+import io.github.timebench.reports.compare.VarianceSplit.RoundSpread;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

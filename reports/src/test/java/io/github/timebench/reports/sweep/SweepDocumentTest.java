@@ -1,5 +1,7 @@
 package io.github.timebench.reports.sweep;
 
+import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
+
 import static io.github.timebench.reports.sweep.SweepRuns.CALLERS;
 import static io.github.timebench.reports.sweep.SweepRuns.run;
 import static org.assertj.core.api.Assertions.assertThat;

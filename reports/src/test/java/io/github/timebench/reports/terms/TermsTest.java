@@ -1,5 +1,7 @@
 package io.github.timebench.reports.terms;
 
+import io.github.timebench.reports.terms.TermsTable.CallCost;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;

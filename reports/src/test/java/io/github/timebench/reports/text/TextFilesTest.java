@@ -6,7 +6,7 @@ import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;

@@ -2,8 +2,8 @@ package io.github.timebench.reports.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.threads.BlockedPlace;
-import io.github.timebench.model.threads.BlockedPlace.Blocking;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,13 +1,15 @@
 package io.github.timebench.reports.threads;
 
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.threads.BlockedPlace.Blocking;
-import io.github.timebench.reports.threads.dump.Deadlock;
-import io.github.timebench.reports.threads.dump.DumpedThread;
-import io.github.timebench.reports.threads.dump.DumpedThread.Wait;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
+import io.github.timebench.reports.threads.dump.ThreadDump.Deadlock;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread.Wait;
 import io.github.timebench.reports.threads.dump.ThreadDump;
-import io.github.timebench.reports.threads.dump.ThreadStatus;
+import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

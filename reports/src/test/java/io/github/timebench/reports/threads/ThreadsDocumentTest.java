@@ -1,12 +1,14 @@
 package io.github.timebench.reports.threads;
 
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.threads.BlockedPlace;
-import io.github.timebench.model.threads.BlockedPlace.Blocking;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
 import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.doc.TerminalText;
@@ -19,9 +21,9 @@ import io.github.timebench.reports.threads.ThreadsAnalysis.PoolSamples;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Totals;
 import io.github.timebench.reports.threads.dump.DumpFile;
-import io.github.timebench.reports.threads.dump.DumpedThread;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
 import io.github.timebench.reports.threads.dump.ThreadDump;
-import io.github.timebench.reports.threads.dump.ThreadStatus;
+import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -7,7 +7,7 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.model.plan.Defaults;
-import io.github.timebench.model.scan.MethodBytes;
+import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;

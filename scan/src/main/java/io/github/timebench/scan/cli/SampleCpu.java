@@ -4,7 +4,7 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TemporaryFolder;
-import io.github.timebench.model.scan.MethodCpu;
+import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;

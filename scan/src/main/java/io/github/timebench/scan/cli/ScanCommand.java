@@ -9,7 +9,7 @@ import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
-import io.github.timebench.model.scan.MethodBytes;
+import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.reports.compare.FailOn;

@@ -1,7 +1,7 @@
 package io.github.timebench.scan.find;
 
-import io.github.timebench.model.scan.ScanFinding;
-import io.github.timebench.model.scan.ScanFinding.Kind;
+import io.github.timebench.model.scan.ScanResult.ScanFinding;
+import io.github.timebench.model.scan.ScanResult.ScanFinding.Kind;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;

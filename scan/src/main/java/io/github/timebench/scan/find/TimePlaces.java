@@ -1,6 +1,6 @@
 package io.github.timebench.scan.find;
 
-import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.model.scan.ScannedMethod.TimePlace;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;

@@ -2,8 +2,8 @@ package io.github.timebench.scan.registry;
 
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
-import io.github.timebench.model.scan.ScanFinding;
-import io.github.timebench.model.scan.ScanFinding.Kind;
+import io.github.timebench.model.scan.ScanResult.ScanFinding;
+import io.github.timebench.model.scan.ScanResult.ScanFinding.Kind;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.scan.classes.ApiClasses;

@@ -3,9 +3,9 @@ package io.github.timebench.scan.find;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.model.scan.ScanFinding.Kind;
+import io.github.timebench.model.scan.ScanResult.ScanFinding.Kind;
 import io.github.timebench.model.scan.ScannedMethod;
-import io.github.timebench.model.scan.TimePlace;
+import io.github.timebench.model.scan.ScannedMethod.TimePlace;
 import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.model.threads.BlockedPlace.Blocking;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
 import io.github.timebench.reports.threads.FirstFrame;
-import io.github.timebench.reports.threads.dump.DumpedThread.Wait;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread.Wait;
 
 /** Reads the lines of a text dump that tell of locks, which begin with a dash. */
 final class LockLine {

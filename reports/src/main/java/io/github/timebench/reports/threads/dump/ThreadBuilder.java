@@ -1,8 +1,12 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.model.threads.BlockedPlace.Blocking;
+import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
+
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
+
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
 import io.github.timebench.reports.threads.FirstFrame;
-import io.github.timebench.reports.threads.dump.DumpedThread.Wait;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread.Wait;
 import java.util.ArrayList;
 import java.util.List;
 

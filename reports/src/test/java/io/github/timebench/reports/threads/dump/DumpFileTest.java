@@ -1,10 +1,12 @@
 package io.github.timebench.reports.threads.dump;
 
+import io.github.timebench.reports.threads.dump.DumpFile.BoundedLines;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.reports.threads.DumpSummary;
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
 import io.github.timebench.reports.threads.Dumps;
 import io.github.timebench.reports.threads.ThreadsAnalysis;
 import io.github.timebench.reports.threads.ThreadsDocument;
