@@ -1,5 +1,6 @@
 package io.github.timebench.reports.statistics;
 
+import java.util.function.IntPredicate;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -13,11 +14,6 @@ public record BlocksNeeded(double marginLog, Bounds bounds) {
   public static final int MAX_BLOCKS = 1_000;
 
   private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
-
-  @FunctionalInterface
-  private interface Decided {
-    boolean after(int blocks);
-  }
 
   /**
    * If the effect and its spread stay as they are.
@@ -44,29 +40,25 @@ public record BlocksNeeded(double marginLog, Bounds bounds) {
    * @param like gives spread and degrees of freedom
    */
   public int toFind(double effectLog, double power, Estimate like) {
-    return Double.isNaN(like.error())
-        ? Finding.UNKNOWN
-        : fewest(
-            Estimate.MIN_VALUES,
-            blocks -> {
-              Estimate then = then(0, like, blocks);
-              double bound = Estimate.quantile(1 - bounds.different() / 2, then.degrees());
-              double certain = NORMAL.inverseCumulativeProbability(power);
-              return Math.abs(effectLog) >= (bound + certain) * then.error();
-            });
+    return fewest(like, bounds.different() / 2, power, Math.abs(effectLog));
   }
 
   /** To show that equal ones are equivalent with a probability, likewise. */
   public int toShowEquivalence(double power, Estimate like) {
+    return fewest(like, bounds.equivalent(), (1 + power) / 2, marginLog);
+  }
+
+  /** So that the quantiles of the bound and of the power, together, fit into so much room. */
+  private static int fewest(Estimate like, double bound, double power, double room) {
+    double certain = NORMAL.inverseCumulativeProbability(power);
     return Double.isNaN(like.error())
         ? Finding.UNKNOWN
         : fewest(
             Estimate.MIN_VALUES,
             blocks -> {
               Estimate then = then(0, like, blocks);
-              double bound = Estimate.quantile(1 - bounds.equivalent(), then.degrees());
-              double certain = NORMAL.inverseCumulativeProbability((1 + power) / 2);
-              return marginLog >= (bound + certain) * then.error();
+              double quantile = Estimate.quantile(1 - bound, then.degrees());
+              return room >= (quantile + certain) * then.error();
             });
   }
 
@@ -75,15 +67,15 @@ public record BlocksNeeded(double marginLog, Bounds bounds) {
     return Estimate.mean(log, new Spread(now.sd(), degrees), blocks, Estimate.NO_INTERVAL);
   }
 
-  private static int fewest(int from, Decided decided) {
+  private static int fewest(int from, IntPredicate decided) {
     int low = Math.max(Bounds.FIRST_LOOK, from);
-    if (!decided.after(MAX_BLOCKS)) {
+    if (!decided.test(MAX_BLOCKS)) {
       return Finding.UNKNOWN;
     }
     int high = Math.max(low, MAX_BLOCKS);
     while (low < high) {
       int middle = (low + high) / 2;
-      if (decided.after(middle)) {
+      if (decided.test(middle)) {
         high = middle;
       } else {
         low = middle + 1;
