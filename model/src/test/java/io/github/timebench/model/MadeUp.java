@@ -105,7 +105,8 @@ public final class MadeUp {
             byId,
             byId,
             Histograms.none(),
-            CodecUse.UNKNOWN),
+            CodecUse.UNKNOWN,
+            List.of()),
         others);
   }
 

@@ -313,7 +313,8 @@ final class Measurement {
         requestsById,
         responsesById,
         loop.times(variant),
-        codec);
+        codec,
+        List.of());
   }
 
   /** How one variant warms: a point per second of its own running time. Not thread-safe. */

@@ -127,7 +127,8 @@ class DriverMessageTest {
                 Histograms.empty(),
                 Histograms.empty(),
                 9),
-            CodecUse.UNKNOWN);
+            CodecUse.UNKNOWN,
+            List.of());
     ResourceUse second =
         new ResourceUse(
             0,

@@ -78,29 +78,6 @@ public record VariantTotals(
     }
   }
 
-  public VariantTotals(
-      String variant,
-      Starts starts,
-      Starts measuredStarts,
-      OutcomeCounts warmup,
-      OutcomeCounts measured,
-      Map<Integer, Long> requestsById,
-      Map<Integer, Long> responsesById,
-      Histograms histograms,
-      CodecUse codec) {
-    this(
-        variant,
-        starts,
-        measuredStarts,
-        warmup,
-        measured,
-        requestsById,
-        responsesById,
-        histograms,
-        codec,
-        List.of());
-  }
-
   public VariantTotals with(List<HopUse> ofChain) {
     return with(histograms, codec, ofChain);
   }
