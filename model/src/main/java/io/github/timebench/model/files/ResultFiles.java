@@ -75,53 +75,32 @@ public final class ResultFiles {
    * @throws RunFileException if it cannot be written
    */
   public static Path write(Path folder, RunResult result) {
-    Path file = folder.resolve(RESULT_JSON);
-    AtomicFile.write(file, ModelJson.write(result));
+    return write(folder.resolve(RESULT_JSON), ModelJson.write(result));
+  }
+
+  private static Path write(Path file, String text) {
+    AtomicFile.write(file, text);
     return file;
   }
 
-  /**
-   * Writes a run into a folder, which is made if missing, compressed and by the run's name.
-   *
-   * @return the file written
-   * @throws RunFileException if it cannot be written
-   */
+  /** Writes a run likewise, compressed and by its name. */
   public static Path writeCompressed(Path folder, RunResult result) {
     Path file = folder.resolve(result.runId() + ".json.gz");
     AtomicFile.write(file, compressed(ModelJson.write(result)));
     return file;
   }
 
-  /**
-   * Writes {@code threads.json} into a folder, which is made if missing.
-   *
-   * @return the file written
-   * @throws RunFileException if it cannot be written
-   */
+  /** Writes {@code threads.json} likewise. */
   public static Path write(Path folder, ThreadsEvidence threads) {
-    Path file = folder.resolve(THREADS_JSON);
-    AtomicFile.write(file, ModelJson.write(threads));
-    return file;
+    return write(folder.resolve(THREADS_JSON), ModelJson.write(threads));
   }
 
-  /**
-   * Writes {@code fleet.json} into a folder, which is made if missing.
-   *
-   * @return the file written
-   * @throws RunFileException if it cannot be written
-   */
+  /** Writes {@code fleet.json} likewise. */
   public static Path write(Path folder, FleetEvidence fleet) {
-    Path file = folder.resolve(FLEET_JSON);
-    AtomicFile.write(file, ModelJson.write(fleet));
-    return file;
+    return write(folder.resolve(FLEET_JSON), ModelJson.write(fleet));
   }
 
-  /**
-   * Writes what a host measured into the folder of a run, compressed.
-   *
-   * @return the file written
-   * @throws RunFileException if it cannot be written
-   */
+  /** Writes what a host measured into the folder of its run likewise, compressed. */
   public static Path write(Path folder, HostPart part) {
     Path file = partFile(folder, part.block(), part.attempt(), part.host());
     AtomicFile.write(file, compressed(ModelJson.write(part)));
@@ -144,28 +123,14 @@ public final class ResultFiles {
     return bytes.toByteArray();
   }
 
-  /**
-   * Writes {@code micro.json} into a folder, which is made if missing.
-   *
-   * @return the file written
-   * @throws RunFileException if it cannot be written
-   */
+  /** Writes {@code micro.json} likewise. */
   public static Path write(Path folder, MicroResult result) {
-    Path file = folder.resolve(MICRO_JSON);
-    AtomicFile.write(file, ModelJson.write(result));
-    return file;
+    return write(folder.resolve(MICRO_JSON), ModelJson.write(result));
   }
 
-  /**
-   * Writes {@code compat.json} into a folder, which is made if missing.
-   *
-   * @return the file written
-   * @throws RunFileException if it cannot be written
-   */
+  /** Writes {@code compat.json} likewise. */
   public static Path write(Path folder, CompatResult result) {
-    Path file = folder.resolve(COMPAT_JSON);
-    AtomicFile.write(file, ModelJson.write(result));
-    return file;
+    return write(folder.resolve(COMPAT_JSON), ModelJson.write(result));
   }
 
   /**
@@ -186,22 +151,12 @@ public final class ResultFiles {
     return read(file, RunResult.SCHEMA_VERSION, RunResult.class);
   }
 
-  /**
-   * Reads what was seen of a run's threads.
-   *
-   * @throws RunFileException if the file is missing, truncated, no such evidence, of another
-   *     schema, or contradicts itself
-   */
+  /** Reads what was seen of a run's threads, likewise. */
   public static ThreadsEvidence readThreads(Path file) {
     return read(file, ThreadsEvidence.SCHEMA_VERSION, ThreadsEvidence.class);
   }
 
-  /**
-   * Reads who took part in a run on many machines.
-   *
-   * @throws RunFileException if the file is missing, truncated, no such evidence, of another
-   *     schema, or contradicts itself
-   */
+  /** Reads who took part in a run on many machines, likewise. */
   public static FleetEvidence readFleet(Path file) {
     return read(file, FleetEvidence.SCHEMA_VERSION, FleetEvidence.class);
   }
@@ -225,22 +180,12 @@ public final class ResultFiles {
     return part;
   }
 
-  /**
-   * Reads stored micro benchmarks.
-   *
-   * @throws RunFileException if the file is missing, truncated, no result, of another schema, or
-   *     contradicts itself
-   */
+  /** Reads stored micro benchmarks, likewise. */
   public static MicroResult readMicro(Path file) {
     return read(file, MicroResult.SCHEMA_VERSION, MicroResult.class);
   }
 
-  /**
-   * Reads a stored compatibility matrix.
-   *
-   * @throws RunFileException if the file is missing, truncated, no result, of another schema, or
-   *     contradicts itself
-   */
+  /** Reads a stored compatibility matrix, likewise. */
   public static CompatResult readCompat(Path file) {
     return read(file, CompatResult.SCHEMA_VERSION, CompatResult.class);
   }
