@@ -74,11 +74,6 @@ public record CompatCell(
    * @param firstFault what the first one that was not right came to; empty if all were
    */
   public record CompatTally(long right, long error, long wrong, long hung, Phrase firstFault) {
-    /**
-     * What was counted.
-     *
-     * @throws IllegalArgumentException if a count is negative
-     */
     public CompatTally {
       if (right < 0 || error < 0 || wrong < 0 || hung < 0) {
         throw new IllegalArgumentException("a count of calls is negative");

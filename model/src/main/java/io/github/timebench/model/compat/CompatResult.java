@@ -26,11 +26,6 @@ public record CompatResult(
     RunEnd end) {
   public static final int SCHEMA_VERSION = 1;
 
-  /**
-   * Keeps an unmodifiable copy.
-   *
-   * @throws IllegalArgumentException if two cells have one name
-   */
   public CompatResult {
     cells = List.copyOf(cells);
     Set<String> names = new HashSet<>();

@@ -13,11 +13,6 @@ import java.util.Map;
  * @param failed every other error
  */
 public record OutcomeCounts(long ok, long wrongEcho, long timeout, long rejected, long failed) {
-  /**
-   * What was counted.
-   *
-   * @throws IllegalArgumentException if a count is negative
-   */
   public OutcomeCounts {
     if (ok < 0 || wrongEcho < 0 || timeout < 0 || rejected < 0 || failed < 0) {
       throw new IllegalArgumentException("a count of calls is negative");

@@ -25,11 +25,6 @@ public record Phrase(String pattern, List<Object> arguments) {
 
   public static final Phrase EMPTY = of("");
 
-  /**
-   * Keeps an unmodifiable copy.
-   *
-   * @throws IllegalArgumentException if the arguments do not fit the pattern
-   */
   public Phrase {
     arguments = arguments.stream().map(Phrase::argument).toList();
     if (!arguments.isEmpty() && PLACE.matcher(pattern).replaceAll("").indexOf('%') >= 0) {

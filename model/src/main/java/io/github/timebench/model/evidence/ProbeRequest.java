@@ -30,12 +30,6 @@ public record ProbeRequest(
 
   public record Arm(String variant, Load load, Purpose purpose) {}
 
-  /**
-   * Checks what does not depend on the plan.
-   *
-   * @throws IllegalArgumentException if there is no arm or no round, or arms that are not apart
-   *     have several loads
-   */
   public ProbeRequest {
     arms = List.copyOf(arms);
     point = List.copyOf(point);

@@ -287,11 +287,6 @@ public record Readings(
             .thenComparing(ErrorKind::exception)
             .thenComparing(ErrorKind::message);
 
-    /**
-     * What was counted.
-     *
-     * @throws IllegalArgumentException if the count is negative
-     */
     public ErrorKind {
       if (count < 0) {
         throw new IllegalArgumentException("a count of errors is negative");

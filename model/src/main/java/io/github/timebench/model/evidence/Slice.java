@@ -31,11 +31,6 @@ public record Slice(
   /** The most that is trimmed off at its end, whose calls run on beside those of the next one. */
   public static final double TRAILING_EDGE = 0.10;
 
-  /**
-   * A slice of a round.
-   *
-   * @throws IllegalArgumentException if the round is negative
-   */
   public Slice {
     if (round < 0) {
       throw new IllegalArgumentException("a slice of " + variant + " has a negative round");

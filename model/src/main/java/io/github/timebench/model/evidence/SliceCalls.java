@@ -33,11 +33,6 @@ public record SliceCalls(
    */
   public static final int MIN_SAMPLES = 100;
 
-  /**
-   * What was counted.
-   *
-   * @throws IllegalArgumentException if the window or its calls are negative
-   */
   public SliceCalls {
     if (windowNanos < 0 || windowCalls < 0) {
       throw new IllegalArgumentException("a window or a count of calls is negative");

@@ -21,11 +21,6 @@ public record VariantBytes(
     byte[] response) {
   public static final int MAX_KEPT_BYTES = 65_536;
 
-  /**
-   * Keeps an unmodifiable copy.
-   *
-   * @throws IllegalArgumentException if there is no payload
-   */
   public VariantBytes {
     payloads = List.copyOf(payloads);
     if (payloads.isEmpty()) {

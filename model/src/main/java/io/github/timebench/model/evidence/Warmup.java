@@ -43,11 +43,6 @@ public record Warmup(Instant startedAt, double seconds, boolean quiet, List<Warm
    */
   public record WarmupSeries(
       String variant, double[] callsPerSecond, double[] p50Nanos, double[] p99Nanos) {
-    /**
-     * All are of the same seconds.
-     *
-     * @throws IllegalArgumentException if they differ in length
-     */
     public WarmupSeries {
       if (callsPerSecond.length != p50Nanos.length || p50Nanos.length != p99Nanos.length) {
         throw new IllegalArgumentException(

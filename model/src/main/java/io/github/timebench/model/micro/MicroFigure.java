@@ -17,11 +17,6 @@ public record MicroFigure(List<Parameter> parameters, List<Measure> measures, St
   /** The operation in which a payload is written and read, as in a call. */
   public static final String ROUND_TRIP = "round trip";
 
-  /**
-   * Keeps unmodifiable copies.
-   *
-   * @throws IllegalArgumentException if nothing was measured
-   */
   public MicroFigure {
     parameters = List.copyOf(parameters);
     measures = List.copyOf(measures);
@@ -55,11 +50,6 @@ public record MicroFigure(List<Parameter> parameters, List<Measure> measures, St
    *     one value if counted
    */
   public record Measure(String name, String unit, boolean counted, double[] forkValues) {
-    /**
-     * Checks the values.
-     *
-     * @throws IllegalArgumentException if one is negative
-     */
     public Measure {
       if (Arrays.stream(forkValues).anyMatch(value -> value < 0)) {
         throw new IllegalArgumentException("negative " + name);

@@ -11,12 +11,6 @@ import java.util.List;
  * @param rows in reading order
  */
 public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows) {
-  /**
-   * Keeps unmodifiable copies.
-   *
-   * @throws IllegalArgumentException if a row has more or fewer outcomes or reasons than there are
-   *     ways
-   */
   public Outcomes {
     ways = List.copyOf(ways);
     rows = List.copyOf(rows);

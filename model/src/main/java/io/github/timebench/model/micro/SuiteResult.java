@@ -33,11 +33,6 @@ public record SuiteResult(
     List<Claim> claims,
     List<NotMeasured> notMeasured,
     List<String> notes) {
-  /**
-   * Keeps unmodifiable copies.
-   *
-   * @throws IllegalArgumentException if two figures have one title
-   */
   public SuiteResult {
     tables = List.copyOf(tables);
     facts = List.copyOf(facts);

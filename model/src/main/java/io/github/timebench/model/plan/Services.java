@@ -71,11 +71,6 @@ public record Services(
     /** The most calls a second that are made at a service of others. */
     public static final long MAX_PER_SECOND = 10_000;
 
-    /**
-     * Checks the names.
-     *
-     * @throws UsageException if two arms have one, or if there is none
-     */
     public Target {
       arms = List.copyOf(arms);
       Rules.require(!arms.isEmpty(), Arm.FLAG, "must be there beside " + FLAG, "");

@@ -16,11 +16,6 @@ public record ThreadsEvidence(
     int schemaVersion, List<RecordedJvm> jvms, List<String> frames, List<FoldedStacks> stacks) {
   public static final int SCHEMA_VERSION = 1;
 
-  /**
-   * Keeps unmodifiable copies.
-   *
-   * @throws IllegalArgumentException if a stack has a frame without a name
-   */
   public ThreadsEvidence {
     jvms = List.copyOf(jvms);
     frames = List.copyOf(frames);
