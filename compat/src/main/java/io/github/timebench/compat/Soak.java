@@ -95,8 +95,9 @@ final class Soak {
       throws PeerJvm.Fault, InterruptedException {
     List<Integer> batches = settings.batches();
     for (int reference = 0; reference < batches.size(); reference++) {
-      int calls = CALLS_PER_CONNECTION * batches.get(reference);
-      add("calls", consumer.ask("calls", reference, calls).checks());
+      for (int call = 0; call < CALLS_PER_CONNECTION; call++) {
+        add("calls", consumer.ask("calls", reference, batches.get(reference)).checks());
+      }
     }
     int renewed = providerHeaps.size() % batches.size();
     providerHeaps.add(provider.ask("heap").heapBytes());
