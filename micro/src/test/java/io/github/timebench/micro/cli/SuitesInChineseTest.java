@@ -104,7 +104,7 @@ class SuitesInChineseTest {
             .map((MatchResult label) -> label.group(1));
     String text =
         main.replaceAll("<span class=\"flag\">([^<]*)</span>", "$1")
-            .replaceAll("(?s)<span lang=en>.*?</span>", "");
+            .replaceAll("(?s)<i>.*?</i>", "");
     return Stream.concat(Stream.of(text.split("<[^>]*>")), labels);
   }
 

@@ -33,8 +33,8 @@ public record Text(String english, String chinese) implements Content {
 
   private static final String PERCENT = " %";
 
-  /** With the narrow space at which no line is broken. */
-  private static final String NARROW_PERCENT = "\u202f%";
+  /** A space at which no line is broken. */
+  private static final String NARROW = "\u202f";
 
   private static final Pattern FLAG =
       Pattern.compile("(?<![\\w-])'?--[a-z](?:[^\\s，。；：、）]*[^\\s，。；：、）.,;:)])?");
@@ -139,24 +139,30 @@ public record Text(String english, String chinese) implements Content {
   private record InEach(String en, String zh) {}
 
   /**
-   * Writes both languages, escaped; the style sheet of the page shows one of them. No line is
-   * broken within a flag or before a percent sign.
+   * Writes both languages, escaped; the style sheet of the page shows one of them. Their tags are
+   * short because a page has a thousand of them. No line is broken within a flag or before a
+   * percent sign.
    */
   @Override
   public void writeTo(TemplateOutput output) {
-    if (english.equals(chinese) && !english.contains(PERCENT)) {
-      write(english, output);
+    if (english.equals(chinese)) {
+      write(english, "<i>" + NARROW + "</i>%", output);
       return;
     }
-    for (Language language : Language.values()) {
-      output.writeContent("<span lang=" + language.tag() + ">");
-      write(onPage(language), output);
-      output.writeContent("</span>");
-    }
+    output.writeContent("<i>");
+    write(english, NARROW + "%", output);
+    output.writeContent("</i><i lang=zh>");
+    write(chinese, "%", output);
+    output.writeContent("</i>");
   }
 
-  private String onPage(Language language) {
-    return in(language).replace(PERCENT, language == Language.CHINESE ? "%" : NARROW_PERCENT);
+  private static void write(String text, String percent, TemplateOutput output) {
+    String between = "";
+    for (String part : text.split(PERCENT, -1)) {
+      output.writeContent(between);
+      write(part, output);
+      between = percent;
+    }
   }
 
   private static void write(String text, TemplateOutput output) {

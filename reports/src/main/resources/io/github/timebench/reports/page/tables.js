@@ -10,8 +10,8 @@
   // The text of the language that is shown, without what scripts have put in.
   function shown(element) {
     const copy = element.cloneNode(true);
-    const hidden = document.documentElement.lang === "zh" ? "en" : "zh";
-    copy.querySelectorAll('span[lang="' + hidden + '"], small, svg, details').forEach((span) => span.remove());
+    const hidden = document.documentElement.lang === "zh" ? "i:not([lang])" : "i[lang]";
+    copy.querySelectorAll(hidden + ", small, svg, details").forEach((one) => one.remove());
     return copy.textContent.replace(/\s+/g, " ").trim();
   }
 

@@ -18,8 +18,9 @@ class TextTest {
 
   @Test
   void aPercentSignStaysWithItsNumberAndHasNoSpaceInChinese() {
-    assertThat(onPage(Text.plain("−57 %")))
-        .isEqualTo("<span lang=en>−57\u202f%</span><span lang=zh>−57%</span>");
+    assertThat(onPage(Text.plain("−57 %"))).isEqualTo("−57<i>\u202f</i>%");
+    assertThat(onPage(new Text("57 % less", "降低 57 %")))
+        .isEqualTo("<i>57\u202f% less</i><i lang=zh>降低 57%</i>");
     assertThat(onPage(Text.plain("1.3"))).isEqualTo("1.3");
   }
 }

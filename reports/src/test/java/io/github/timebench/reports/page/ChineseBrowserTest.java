@@ -79,7 +79,7 @@ class ChineseBrowserTest extends InBrowser {
                 + " const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);"
                 + " while (walker.nextNode()) {"
                 + " if (!walker.currentNode.parentElement.closest("
-                + "'[lang=en], script, style, noscript, pre, code, kbd'))"
+                + "'i:not([lang]), [lang=en], script, style, noscript, pre, code, kbd'))"
                 + " texts.push(walker.currentNode.textContent); }"
                 + " document.querySelectorAll('[aria-label], [title]').forEach(one =>"
                 + " texts.push(one.getAttribute('aria-label') || '', one.getAttribute('title') || ''));"

@@ -54,8 +54,8 @@ public final class SampleReports {
 
   /** What a reader of English sees of a page. */
   public static String english(String page) {
-    return page.replaceAll("<span lang=zh>[^<]*</span>", "")
-        .replaceAll("<span lang=en>([^<]*)</span>", "$1")
+    return page.replaceAll("<i lang=zh>[^<]*</i>", "")
+        .replaceAll("<i>([^<]*)</i>", "$1")
         .replace('\u202f', ' ');
   }
 

@@ -191,7 +191,7 @@ class DecisionTest {
         .startsWith("### " + finding + "\n");
     assertThat(Headline.of(RUN, 0).answer().get(0).english()).isEqualTo(finding);
     assertThat(RunDocument.of(RUN).answer().get(0).english()).isEqualTo(finding);
-    assertThat(page).contains("<h1><span lang=en>" + beginning.replace(" %", "\u202f%"));
+    assertThat(page).contains("<h1><i>" + beginning.replace(" %", "\u202f%"));
   }
 
   @Test

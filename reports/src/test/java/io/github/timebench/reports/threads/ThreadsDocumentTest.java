@@ -122,7 +122,7 @@ class ThreadsDocumentTest {
         .startsWith("### 线程：jdk17-locks.txt\n")
         .contains("#### 线程所在的位置，阻塞最多的在前", "- 41 个线程 BLOCKED，位于 shop.Loader.load");
     assertThat(page(threads, Optional.of(Language.CHINESE)))
-        .contains("<html lang=\"zh\"", "<span lang=zh>死锁</span>");
+        .contains("<html lang=\"zh\"", "<i lang=zh>死锁</i>");
     assertThat(plain(recorded(), TextLayout.CHINESE))
         .contains(
             "监视器 java.util.zip.ZipFile，位于 shop.Loader.load (line 17)：12.3 秒，82 次等待，41 个线程，最长 1.23 秒");
