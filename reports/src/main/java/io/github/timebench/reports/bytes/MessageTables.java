@@ -16,20 +16,21 @@ import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The captured messages: what their bytes are for, in sum and one by one. */
 public final class MessageTables {
   /** A dump takes nine times its bytes on the page, which is to stay small. */
-  private static final int DUMPED_BYTES = 1_000;
+  private static final int DUMPED_BYTES = 384;
 
   private static final String REQUEST = "request";
-
-  private static final int LEAST_DUMPED_BYTES = 384;
 
   private final List<Captured> captured = new ArrayList<>();
   private final String again;
@@ -160,20 +161,22 @@ public final class MessageTables {
   }
 
   /**
-   * A hex dump for each variant, of the message that carries more; of a long one the beginning. The
-   * A/A arm's is the baseline's.
+   * Hex dumps of two variants, the first and that whose message carries most of the others'; of a
+   * long one the beginning. The A/A arm's is the baseline's.
    */
   public List<Dump> messages() {
     Map<String, Captured> dumped = new LinkedHashMap<>();
     captured.stream()
         .filter(message -> !message.variant().label().equals(again))
         .forEach(message -> dumped.merge(message.variant().label(), message, Captured::orFuller));
-    int most = Math.max(LEAST_DUMPED_BYTES, DUMPED_BYTES / Math.max(1, dumped.size()));
-    return dumped.values().stream().map(message -> message(message, most)).toList();
+    Stream<Captured> first = dumped.values().stream().limit(1);
+    Optional<Captured> fullest =
+        dumped.values().stream().skip(1).max(Comparator.comparingInt(Captured::carried));
+    return Stream.concat(first, fullest.stream()).map(MessageTables::message).toList();
   }
 
-  private static Dump message(Captured message, int most) {
-    byte[] dumped = Arrays.copyOf(message.kept(), Math.min(most, message.kept().length));
+  private static Dump message(Captured message) {
+    byte[] dumped = Arrays.copyOf(message.kept(), Math.min(DUMPED_BYTES, message.kept().length));
     String bytes = Numbers.count(message.wholeBytes());
     Text title =
         dumped.length < message.wholeBytes()

@@ -369,7 +369,7 @@ public final class RunDocument {
     for (Part.Dump message : messages.messages()) {
       section = section.page(message);
     }
-    return section;
+    return section.note(Text.of("result.json has the messages of all variants."), Format.PAGE);
   }
 
   /** The terminal says of each variant whether it was quiet. */
