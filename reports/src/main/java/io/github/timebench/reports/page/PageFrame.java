@@ -7,10 +7,8 @@ import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.Part;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -22,8 +20,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.Deflater;
-import java.util.zip.GZIPOutputStream;
 
 /**
  * What every page has around its figures.
@@ -97,22 +93,8 @@ public record PageFrame(Text title, String script, Optional<Language> chosen) {
     return String.join("\n", scripts);
   }
 
-  /** The script of this page as the page keeps it: by gzip, in base64, a third of its size. */
-  public String packed() {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (OutputStream out = new SmallestGzip(packed)) {
-      out.write(script.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return Base64.getEncoder().encodeToString(packed.toByteArray());
-  }
-
-  private static final class SmallestGzip extends GZIPOutputStream {
-    SmallestGzip(OutputStream out) throws IOException {
-      super(out);
-      def.setLevel(Deflater.BEST_COMPRESSION);
-    }
+  public PackedScript packed() {
+    return PackedScript.of(script);
   }
 
   /** Apache ECharts, in the version that is on the class path. */
