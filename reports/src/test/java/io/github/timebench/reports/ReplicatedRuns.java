@@ -33,6 +33,7 @@ import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Services;
+import io.github.timebench.reports.bytes.CapturedMessages;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -165,6 +166,27 @@ public final class ReplicatedRuns {
     List<Arm> arms = Stream.concat(ARMS.stream(), Stream.of(rival)).toList();
     return new ReplicatedRuns(arms, plan(arms, blocks, new Load.Closed(200)), 0, -1)
         .result("2026-11-21-rivals");
+  }
+
+  /** What is measured where only a type is named, over eight blocks. */
+  public static RunResult byDefault() {
+    List<Arm> arms =
+        List.of(
+            new Arm("date+stock", 13_000),
+            new Arm("date+stock+again", 13_000),
+            new Arm("localdatetime+stock", 10_600),
+            new Arm("localdatetime+custom", 12_750),
+            new Arm("localdatetime+fastjson2", 12_000));
+    Plan plan = plan(arms, 8, new Load.Closed(200));
+    byte[] page = CapturedMessages.of("page.instant+stock.request");
+    List<VariantBytes> bytes =
+        plan.labels().stream()
+            .map(
+                label ->
+                    new VariantBytes(label, List.of(2_444), page.length, page.length, page, page))
+            .toList();
+    RunSetup setup = setup("2026-11-21-default", RunSetup.EMBEDDED);
+    return result(setup, plan, bytes, new ReplicatedRuns(arms, plan, 0, -1).blocks());
   }
 
   /** A closed loop that one of the variants is no part of. */

@@ -1,10 +1,15 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.Outcomes.Row;
+import io.github.timebench.model.micro.SuiteResult;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What becomes of ten values: seven come back with Dubbo's own serializer and not with another. */
 public final class SampleFidelity {
@@ -26,6 +31,43 @@ public final class SampleFidelity {
               lost("an enum that got a constant in front", "PAID", "SENT")));
 
   private SampleFidelity() {}
+
+  /** A suite with five ways and 67 values, as it is stored with a run. */
+  public static MicroResult suite() {
+    Stream<Row> unequal =
+        Collections.nCopies(3, OUTCOMES.rows()).stream()
+            .flatMap(List::stream)
+            .map(SampleFidelity::widened);
+    Stream<Row> equal = Collections.nCopies(37, widened(equal("Date"))).stream();
+    Outcomes outcomes =
+        new Outcomes(
+            OUTCOMES.title(),
+            List.of("stock", "custom", "fresh", "fastjson2", "jdk"),
+            Stream.concat(equal, unequal).toList());
+    SuiteResult suite =
+        new SuiteResult(
+            "fidelity",
+            "what comes back of a value, by codec: equal, something else or nothing; no times",
+            Phrase.EMPTY,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(outcomes),
+            List.of(),
+            List.of(),
+            List.of());
+    return Records.with(SampleRuns.micro(), "suites", List.of(suite));
+  }
+
+  private static Row widened(Row row) {
+    return new Row(row.value(), widened(row.outcomes()), widened(row.reasons()));
+  }
+
+  private static <T> List<T> widened(List<T> ofWays) {
+    T stock = ofWays.get(0);
+    T custom = ofWays.get(1);
+    return List.of(stock, custom, custom, ofWays.get(2), stock);
+  }
 
   private static Row equal(String value) {
     return row(value, Outcome.EQUAL, Outcome.EQUAL, Phrase.EMPTY);

@@ -1,9 +1,9 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatCell.CompatFrames;
 import io.github.timebench.model.compat.CompatCell.CompatPhase;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
-import io.github.timebench.model.compat.CompatCell.CompatFrames;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;

@@ -1,10 +1,10 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.model.scan.ScanResult.ScanFinding;
+import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
 import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
-import io.github.timebench.model.scan.ScanResult.ScanFinding;
-import io.github.timebench.model.scan.ScanResult;
-import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.ScannedMethod.TimePlace;
 import java.util.List;
 import java.util.Optional;

@@ -2,10 +2,6 @@ package io.github.timebench.reports;
 
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
-import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
-import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
-import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.RecordedJvm.Compiled;
 import io.github.timebench.model.threads.RecordedJvm.Deoptimised;
@@ -13,6 +9,10 @@ import io.github.timebench.model.threads.RecordedJvm.Seen;
 import io.github.timebench.model.threads.RecordedJvm.ThreadCounts;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadsEvidence;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,13 +1,13 @@
 package io.github.timebench.reports.bytes;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.reports.bytes.MessageParts.DubboBody.BodyInput;
 import io.github.timebench.reports.bytes.TaggedInput.EndedException;
 import io.github.timebench.reports.bytes.TaggedInput.UnreadableException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The parts of a Dubbo message in Hessian 2, stock or with the times of {@code hessian2-time}, or

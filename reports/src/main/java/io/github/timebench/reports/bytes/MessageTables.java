@@ -1,13 +1,11 @@
 package io.github.timebench.reports.bytes;
 
-import io.github.timebench.reports.doc.Part.Span;
-import java.util.HexFormat;
-import java.util.Locale;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.doc.Part.Dump;
 import io.github.timebench.reports.doc.Part.Marked;
+import io.github.timebench.reports.doc.Part.Span;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -18,8 +16,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -217,8 +217,8 @@ public final class MessageTables {
   }
 
   /**
-   * Bytes for people: offset, sixteen bytes in hexadecimal, the same as ASCII, and a letter per byte
-   * that says what it is for; small letters belong to dates and times.
+   * Bytes for people: offset, sixteen bytes in hexadecimal, the same as ASCII, and a letter per
+   * byte that says what it is for; small letters belong to dates and times.
    */
   static final class HexDump {
     private static final int PER_LINE = 16;

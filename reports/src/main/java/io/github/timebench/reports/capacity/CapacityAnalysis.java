@@ -1,9 +1,5 @@
 package io.github.timebench.reports.capacity;
 
-import io.github.timebench.reports.capacity.VariantCapacity.BlockCapacity;
-
-import io.github.timebench.reports.capacity.RateRule.RateJudgement;
-
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
@@ -13,10 +9,12 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Study;
+import io.github.timebench.reports.capacity.RateRule.RateJudgement;
 import io.github.timebench.reports.capacity.RateRule.RateJudgement.Outcome;
-import io.github.timebench.reports.statistics.Evidence.Contrast;
+import io.github.timebench.reports.capacity.VariantCapacity.BlockCapacity;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Evidence;
+import io.github.timebench.reports.statistics.Evidence.Contrast;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Judgement;
 import io.github.timebench.reports.statistics.Replicate;

@@ -1,31 +1,30 @@
 package io.github.timebench.reports.capacity;
 
-import io.github.timebench.reports.capacity.VariantCapacity.BlockCapacity;
-
-import static io.github.timebench.reports.doc.Quantity.MILLIS;
-import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.reports.doc.Chart;
-import io.github.timebench.reports.doc.Chart.Line;
-import io.github.timebench.reports.figures.Statistic;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+import static io.github.timebench.reports.doc.Quantity.MILLIS;
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.capacity.RateRule.RateJudgement.Outcome;
+import io.github.timebench.reports.capacity.VariantCapacity.BlockCapacity;
+import io.github.timebench.reports.doc.Chart;
+import io.github.timebench.reports.doc.Chart.Line;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.doc.StudyDocument;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements StudyDocument {
   @Override
@@ -222,9 +221,16 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
       for (int i = 0; i < analysis.variants().size(); i++) {
         VariantCapacity variant = analysis.variants().get(i);
         lines.add(
-            line(analysis, variant, i, "%s p99", false, near -> responseMillis(near, Statistic.P99)));
+            line(
+                analysis,
+                variant,
+                i,
+                "%s p99",
+                false,
+                near -> responseMillis(near, Statistic.P99)));
         lines.add(
-            line(analysis, variant, i, "%s p50", true, near -> responseMillis(near, Statistic.P50)));
+            line(
+                analysis, variant, i, "%s p50", true, near -> responseMillis(near, Statistic.P50)));
       }
       return new Chart(
           "capacity-response",

@@ -1,12 +1,11 @@
 package io.github.timebench.reports.capacity;
 
-import io.github.timebench.reports.capacity.RateRule.RateJudgement;
-
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
+import io.github.timebench.reports.capacity.RateRule.RateJudgement;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.gates.PunctualityGates;
 import java.util.List;

@@ -1,15 +1,13 @@
 package io.github.timebench.reports.capacity;
 
-import io.github.timebench.reports.capacity.VariantCapacity.BlockCapacity;
-
-import io.github.timebench.reports.capacity.RateRule.RateJudgement;
-
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.capacity.RateRule.RateJudgement;
+import io.github.timebench.reports.capacity.VariantCapacity.BlockCapacity;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;

@@ -1,12 +1,12 @@
 package io.github.timebench.reports.capacity;
 
-import io.github.timebench.reports.capacity.RateRule.RateJudgement;
 import io.github.timebench.model.plan.Rate;
+import io.github.timebench.reports.capacity.RateRule.RateJudgement;
 import io.github.timebench.reports.capacity.RateRule.RateJudgement.Outcome;
-import java.util.Comparator;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -81,8 +81,8 @@ public record VariantCapacity(
   /**
    * Between which rates the search of one variant left its capacity in one block.
    *
-   * @param met the highest rate that met the objective when it was measured afresh; without one, the
-   *     highest that met it below all that missed it; NaN if there is neither
+   * @param met the highest rate that met the objective when it was measured afresh; without one,
+   *     the highest that met it below all that missed it; NaN if there is neither
    * @param bound the lowest rate above it that was not met; empty if there is none
    */
   public record BlockCapacity(int block, double met, Optional<CapacityPoint> bound) {

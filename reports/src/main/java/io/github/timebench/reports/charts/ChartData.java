@@ -1,11 +1,8 @@
 package io.github.timebench.reports.charts;
 
-import io.github.timebench.reports.charts.RunCharts.BytesChart;
-
-import java.util.SortedMap;
-import java.util.TreeMap;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.timebench.reports.charts.RunCharts.BytesChart;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.doc.Chart;
@@ -21,6 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 public final class ChartData {
   private static final JsonMapper JSON = new JsonMapper();

@@ -2,9 +2,8 @@ package io.github.timebench.reports.charts;
 
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.ProcessUse;
-import io.github.timebench.model.evidence.RunEnvironment;
-import java.util.function.ToLongFunction;
 import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.Chart.ChartPlace;
 import io.github.timebench.reports.doc.Part.Choice;
@@ -19,6 +18,7 @@ import io.github.timebench.reports.table.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 /** What both sides and the machine used: charts over the time of a block, and means in a table. */
 public final class ResourceCharts {
@@ -188,7 +188,9 @@ public final class ResourceCharts {
       panels.add(sides("Threads", "live", (use, length) -> known(use.threads())));
       panels.add(
           new ResourcePanel(
-              "Run queue", "runnable threads", List.of(new Line("machine", ResourceUse::runQueue))));
+              "Run queue",
+              "runnable threads",
+              List.of(new Line("machine", ResourceUse::runQueue))));
       panels.add(takenAway());
       return List.copyOf(panels);
     }

@@ -1,11 +1,11 @@
 package io.github.timebench.reports.charts;
 
-import io.github.timebench.model.evidence.ProcessUse;
-import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.ProcessUse;
+import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.reports.compare.RunAnalysis;

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.compare;
 
-import io.github.timebench.api.Nanos;
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Nanos;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunResult;

@@ -1,6 +1,5 @@
 package io.github.timebench.reports.compare;
 
-import java.util.Arrays;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
@@ -10,6 +9,7 @@ import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.statistics.Spread;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -121,8 +121,8 @@ public record VarianceSplit(
     }
 
     /**
-     * The sd of a block's mean that the rounds alone explain: sd / √n, widened or narrowed by √((1 +
-     * lag1) / (1 - lag1)) as of a series in which each round remembers the one before.
+     * The sd of a block's mean that the rounds alone explain: sd / √n, widened or narrowed by √((1
+     * + lag1) / (1 - lag1)) as of a series in which each round remembers the one before.
      */
     public double sdOfMean() {
       return sd / Math.sqrt(rounds) * Math.sqrt((1 + lag1) / (1 - lag1));

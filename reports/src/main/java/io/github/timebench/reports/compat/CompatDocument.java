@@ -1,13 +1,12 @@
 package io.github.timebench.reports.compat;
 
-import io.github.timebench.reports.compat.CompatAnalysis.CompatVerdict;
-
 import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.model.compat.CompatCell.CompatFrames;
 import io.github.timebench.model.compat.CompatCell.CompatPhase;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
-import io.github.timebench.model.compat.CompatCell.CompatFrames;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
+import io.github.timebench.reports.compat.CompatAnalysis.CompatVerdict;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.EnvironmentTables;
 import io.github.timebench.reports.doc.RunTime;

@@ -1,7 +1,6 @@
 package io.github.timebench.reports.doc;
 
 import io.github.timebench.reports.doc.Chart.ChartPlace;
-
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;

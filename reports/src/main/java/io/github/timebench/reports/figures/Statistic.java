@@ -1,7 +1,7 @@
 package io.github.timebench.reports.figures;
 
-import org.HdrHistogram.AbstractHistogram;
 import java.util.Arrays;
+import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /** What is published of the times of many calls. */

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.fleet;
 
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.Arrays;
 import java.util.Collection;
-import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
 
 /**
@@ -46,8 +46,8 @@ public record FleetAnalysis(
    * @param variant label
    * @param pairs of machines
    * @param between standard deviation of the effect between pairs, beyond what the blocks of a pair
-   *     explain; NaN below two pairs, and what the blocks explain is not taken off where no pair has
-   *     two
+   *     explain; NaN below two pairs, and what the blocks explain is not taken off where no pair
+   *     has two
    * @param within standard deviation between blocks of one pair; NaN where no pair has two
    */
   public record MachineSpread(String variant, int pairs, double between, double within) {

@@ -1,15 +1,15 @@
 package io.github.timebench.reports.fleet;
 
-import io.github.timebench.model.evidence.OutcomeCounts;
-import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.fleet.FleetEvidence;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.CallTime;

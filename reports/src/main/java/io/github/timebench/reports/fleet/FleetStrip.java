@@ -1,13 +1,12 @@
 package io.github.timebench.reports.fleet;
 
-import io.github.timebench.reports.fleet.HostFigures.HostCalls;
-
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.doc.Chart.ChartPlace;
 import io.github.timebench.reports.doc.Part.Choice;
 import io.github.timebench.reports.doc.Part.Drawn;
 import io.github.timebench.reports.doc.Part.Option;
+import io.github.timebench.reports.fleet.HostFigures.HostCalls;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;

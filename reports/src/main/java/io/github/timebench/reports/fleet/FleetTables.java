@@ -1,9 +1,5 @@
 package io.github.timebench.reports.fleet;
 
-import io.github.timebench.reports.fleet.FleetAnalysis.MachineSpread;
-
-import io.github.timebench.reports.fleet.FleetAnalysis.HostInfluence;
-
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
@@ -12,6 +8,8 @@ import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.fleet.FleetAnalysis.HostInfluence;
+import io.github.timebench.reports.fleet.FleetAnalysis.MachineSpread;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;

@@ -1,12 +1,11 @@
 package io.github.timebench.reports.fleet;
 
-import io.github.timebench.reports.fleet.FleetAnalysis.HostInfluence;
-
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.fleet.FleetAnalysis.HostInfluence;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
 package io.github.timebench.reports.fleet;
 
-import java.util.Arrays;
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -12,12 +11,13 @@ import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostPart;
+import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.gates.Gate;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -280,8 +280,8 @@ public final class HostFigures {
   }
 
   /**
-   * What one host answered of one variant in one block, by round. Filled by {@link HostFigures}, read
-   * afterwards.
+   * What one host answered of one variant in one block, by round. Filled by {@link HostFigures},
+   * read afterwards.
    */
   public static final class HostCalls {
     static final HostCalls NONE = new HostCalls();

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.flight;
 
-import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;

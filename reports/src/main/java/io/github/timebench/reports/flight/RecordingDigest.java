@@ -1,19 +1,19 @@
 package io.github.timebench.reports.flight;
 
-import io.github.timebench.model.threads.RecordedJvm.Compiled;
-import io.github.timebench.model.threads.RecordedJvm.Deoptimised;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.threads.RecordedJvm;
+import io.github.timebench.model.threads.RecordedJvm.Compiled;
+import io.github.timebench.model.threads.RecordedJvm.Deoptimised;
 import io.github.timebench.model.threads.RecordedJvm.Seen;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.threads.BlockingEvents;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
@@ -152,8 +152,9 @@ final class RecordingDigest {
   }
 
   /**
-   * Adds up what the JIT compiled, by whose classes, and what it threw away while measured. A method
-   * that is inlined is compiled within another one, and is not seen by itself. Not thread-safe.
+   * Adds up what the JIT compiled, by whose classes, and what it threw away while measured. A
+   * method that is inlined is compiled within another one, and is not seen by itself. Not
+   * thread-safe.
    */
   static final class JitEvents {
     static final String COMPILATION = "jdk.Compilation";

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.flight;
 
+import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
 import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
-import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.threads.FirstFrame;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,34 +1,33 @@
 package io.github.timebench.reports.micro;
 
-import io.github.timebench.reports.micro.MicroTables.MicroNames;
-
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
-import io.github.timebench.model.micro.MicroTable;
-import io.github.timebench.reports.doc.Chart;
-import io.github.timebench.reports.doc.Chart.Line;
-import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;
 import io.github.timebench.model.micro.SuiteResult.RuleCheck;
+import io.github.timebench.reports.doc.Chart;
+import io.github.timebench.reports.doc.Chart.Line;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.EnvironmentTables;
 import io.github.timebench.reports.doc.RunTime;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
+import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
 import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
 import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
+import io.github.timebench.reports.micro.MicroTables.MicroNames;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 public final class MicroDocument {
@@ -198,7 +197,9 @@ public final class MicroDocument {
     };
   }
 
-  /** The charts of micro benchmarks: of each table, one per combination of what it does not draw. */
+  /**
+   * The charts of micro benchmarks: of each table, one per combination of what it does not draw.
+   */
   static final class MicroCharts {
     private MicroCharts() {}
 

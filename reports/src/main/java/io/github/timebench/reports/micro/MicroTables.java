@@ -1,7 +1,5 @@
 package io.github.timebench.reports.micro;
 
-import java.util.Collection;
-import java.util.Set;
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 
 import io.github.timebench.model.evidence.Phrase;
@@ -22,9 +20,11 @@ import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 

@@ -1,6 +1,5 @@
 package io.github.timebench.reports.page;
 
-
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Study;

@@ -1,15 +1,14 @@
 package io.github.timebench.reports.scan;
 
-import io.github.timebench.reports.scan.ScanTables.ServiceNames;
-
-import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
-import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
 import io.github.timebench.model.scan.ScannedMethod.TimePlace;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.scan.ScanTables.ServiceNames;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;

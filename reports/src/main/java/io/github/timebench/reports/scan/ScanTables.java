@@ -1,14 +1,12 @@
 package io.github.timebench.reports.scan;
 
-import java.util.HashMap;
-import java.util.stream.Stream;
 import static io.github.timebench.reports.doc.Quantity.NANOS;
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
-import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
-import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
+import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
 import io.github.timebench.model.scan.ScannedMethod.TimePlace;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
@@ -22,12 +20,14 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tables of a scan, for all renderings. A table without a row is not shown. */
 public final class ScanTables {

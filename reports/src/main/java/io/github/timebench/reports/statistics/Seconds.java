@@ -2,8 +2,8 @@ package io.github.timebench.reports.statistics;
 
 import io.github.timebench.api.Nanos;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
@@ -83,7 +83,9 @@ public record Seconds(double[] callsPerSecond, double[] p50Nanos) {
       return new Seconds(array(callsPerSecond), array(p50Nanos));
     }
 
-    /** All seconds; a rest shorter than half of one is too noisy to be a point beside whole ones. */
+    /**
+     * All seconds; a rest shorter than half of one is too noisy to be a point beside whole ones.
+     */
     public Seconds close() {
       if (runningNanos >= Nanos.PER_SECOND / 2) {
         closePoint();

@@ -1,8 +1,7 @@
 package io.github.timebench.reports.statistics;
 
-import io.github.timebench.reports.statistics.Evidence.Contrast;
-
 import io.github.timebench.model.evidence.RunSetup.PastSpread;
+import io.github.timebench.reports.statistics.Evidence.Contrast;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;

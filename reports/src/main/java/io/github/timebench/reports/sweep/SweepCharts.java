@@ -1,12 +1,11 @@
 package io.github.timebench.reports.sweep;
 
-import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
-
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.reports.doc.Chart;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

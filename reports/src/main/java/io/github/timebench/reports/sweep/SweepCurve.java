@@ -1,15 +1,15 @@
 package io.github.timebench.reports.sweep;
 
 import io.github.timebench.api.Nanos;
-import io.github.timebench.reports.statistics.Estimate;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The points of a variant along one axis, at one value of the other.
@@ -74,8 +74,8 @@ public record SweepCurve(
   /**
    * The asymptotic bounds of a curve: X(N) is at most min(N / R(1), X max), for a call cannot be
    * shorter than that of one caller alone, and both meet at N* = X max · R(1): with fewer callers
-   * something idles, with more they wait (Lazowska et al., Quantitative System Performance, 1984, ch.
-   * 5). R(1) is 1 / X(1), by Little's law of a caller that does not think.
+   * something idles, with more they wait (Lazowska et al., Quantitative System Performance, 1984,
+   * ch. 5). R(1) is 1 / X(1), by Little's law of a caller that does not think.
    *
    * @param alone calls per second of one caller, 1 / R(1)
    * @param most the highest measured throughput

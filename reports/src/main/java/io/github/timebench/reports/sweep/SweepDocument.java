@@ -1,23 +1,22 @@
 package io.github.timebench.reports.sweep;
 
-import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
-
-import static io.github.timebench.reports.doc.Quantity.RATIO;
-import io.github.timebench.model.plan.Sweep.Axis;
-import io.github.timebench.reports.table.Columns;
-import io.github.timebench.reports.table.Table.Cell;
-import io.github.timebench.reports.table.Table.Column;
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
+import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.doc.StudyDocument;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Replicate;
+import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
+import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.sweep;
 
-import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
-
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import static io.github.timebench.reports.doc.Quantity.MICROS;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
@@ -13,6 +11,7 @@ import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
+import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;

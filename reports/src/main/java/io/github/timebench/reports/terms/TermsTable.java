@@ -1,36 +1,36 @@
 package io.github.timebench.reports.terms;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.timebench.api.Nanos;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.reports.compare.Recommendation.Option;
-import io.github.timebench.reports.compare.VariantSummary;
-import io.github.timebench.reports.figures.Figure;
-import io.github.timebench.reports.figures.PerCall;
-import io.github.timebench.reports.hops.HopsAnalysis;
-import io.github.timebench.reports.statistics.Replicate;
-import io.github.timebench.reports.text.Decision;
-import java.util.Arrays;
-import java.util.function.ToDoubleFunction;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import io.github.timebench.api.Nanos;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.Recommendation;
+import io.github.timebench.reports.compare.Recommendation.Option;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.doc.Part.Form;
 import io.github.timebench.reports.doc.Section;
+import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.hops.HopsAnalysis;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.statistics.Replicate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
+import io.github.timebench.reports.text.Decision;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**

@@ -2,9 +2,9 @@ package io.github.timebench.reports.text;
 
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.figures.Statistic.Percentiles;
 import io.github.timebench.reports.fleet.FleetAnalysis;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.figures.Statistic.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
 

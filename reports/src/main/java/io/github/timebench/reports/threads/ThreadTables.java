@@ -1,7 +1,5 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
-
 import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
@@ -9,6 +7,7 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
 import io.github.timebench.reports.threads.DumpSeries.Moment;
 import io.github.timebench.reports.threads.DumpSeries.Pool;
 import io.github.timebench.reports.threads.ThreadsAnalysis.PoolSamples;

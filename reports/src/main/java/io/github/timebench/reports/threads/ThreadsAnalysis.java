@@ -1,8 +1,7 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
-
 import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
 import java.util.List;
 
 /**

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
-
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.api.Nanos;
@@ -12,6 +10,7 @@ import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Format;
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
 import io.github.timebench.reports.threads.DumpSeries.Seen;
 import io.github.timebench.reports.threads.DumpSeries.Unmoved;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;

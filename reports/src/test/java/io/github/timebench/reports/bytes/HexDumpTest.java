@@ -1,9 +1,8 @@
 package io.github.timebench.reports.bytes;
 
-import io.github.timebench.reports.bytes.MessageTables.HexDump;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.bytes.MessageTables.HexDump;
 import io.github.timebench.reports.doc.Part.Span;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.capacity;
 
-import io.github.timebench.reports.capacity.RateRule.RateJudgement;
-
 import static io.github.timebench.model.MadeUp.block;
 import static io.github.timebench.reports.capacity.CapacityRuns.BASE;
 import static io.github.timebench.reports.capacity.CapacityRuns.FOUR;
@@ -26,6 +24,7 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.capacity.RateRule.RateJudgement;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.gates.Validity;

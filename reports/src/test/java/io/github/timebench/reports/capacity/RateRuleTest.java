@@ -1,7 +1,5 @@
 package io.github.timebench.reports.capacity;
 
-import io.github.timebench.reports.capacity.RateRule.RateJudgement;
-
 import static io.github.timebench.reports.capacity.RateSlices.MILLI;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -9,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.plan.Objective;
+import io.github.timebench.reports.capacity.RateRule.RateJudgement;
 import io.github.timebench.reports.capacity.RateRule.RateJudgement.Outcome;
 import java.util.ArrayList;
 import java.util.Collections;

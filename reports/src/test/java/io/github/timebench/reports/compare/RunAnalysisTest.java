@@ -1,12 +1,11 @@
 package io.github.timebench.reports.compare;
 
-import io.github.timebench.reports.compare.RunAnalysis.LittlesLaw;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.compare.RunAnalysis.LittlesLaw;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.compat;
 
-import io.github.timebench.reports.compat.CompatAnalysis.CompatVerdict;
-
 import static io.github.timebench.reports.SampleMatrix.RIGHT;
 import static io.github.timebench.reports.SampleMatrix.pair;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,6 +12,7 @@ import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.reports.SampleMatrix;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
+import io.github.timebench.reports.compat.CompatAnalysis.CompatVerdict;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a cell that is green although a call was wrong, hung, or worse than without the jar. */

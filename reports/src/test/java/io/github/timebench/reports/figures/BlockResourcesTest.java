@@ -1,7 +1,5 @@
 package io.github.timebench.reports.figures;
 
-import io.github.timebench.reports.charts.ResourceCharts.ResourcePanel;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -10,6 +8,7 @@ import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.charts.ResourceCharts.ResourcePanel;
 import io.github.timebench.reports.compare.RunAnalysis;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.fleet;
 
-import io.github.timebench.reports.fleet.FleetAnalysis.HostInfluence;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -18,13 +16,14 @@ import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
-import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.fleet.HostPart;
+import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.fleet.FleetAnalysis.HostInfluence;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.language.Text;

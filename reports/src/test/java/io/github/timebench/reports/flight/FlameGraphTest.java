@@ -1,13 +1,12 @@
 package io.github.timebench.reports.flight;
 
-import io.github.timebench.reports.flight.StackSums.StackTree;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
 import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
-import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.flight.FlameGraph.Node;
+import io.github.timebench.reports.flight.StackSums.StackTree;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

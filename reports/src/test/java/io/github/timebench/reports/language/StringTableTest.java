@@ -1,11 +1,10 @@
 package io.github.timebench.reports.language;
 
-import io.github.timebench.reports.language.Text.StringTable;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.language.Text.StringTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package io.github.timebench.reports.page;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.reports.ReplicatedRuns;

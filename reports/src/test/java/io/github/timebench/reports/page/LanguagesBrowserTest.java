@@ -1,6 +1,5 @@
 package io.github.timebench.reports.page;
 
-
 import static io.github.timebench.reports.SampleMatrix.RIGHT;
 import static io.github.timebench.reports.SampleMatrix.pair;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,6 +1,5 @@
 package io.github.timebench.reports.page;
 
-
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleFidelity;
@@ -33,6 +32,15 @@ public final class SampleReports {
         of(
             RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.rivals(6, 20_000), 18_100))
                 .with(SampleFidelity.OUTCOMES));
+  }
+
+  /** As full as the report of a run by default can be. */
+  static String byDefault() {
+    MicroAnalysis micro = MicroAnalysis.of(SampleFidelity.suite());
+    RunAnalysis run = RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.byDefault(), 18_100));
+    return HtmlReport.of(
+        new Stored.Load(
+            run.with(micro.fidelity().orElseThrow()), Optional.empty(), Optional.of(micro)));
   }
 
   /** Of six blocks of a closed loop; many tests begin with it. */

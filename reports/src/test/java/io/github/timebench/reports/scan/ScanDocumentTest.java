@@ -3,12 +3,12 @@ package io.github.timebench.reports.scan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
-import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
+import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScanResult.ScanFinding.Kind;
-import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
+import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
 import io.github.timebench.model.scan.ScannedMethod.TimePlace;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.doc.MarkdownText;

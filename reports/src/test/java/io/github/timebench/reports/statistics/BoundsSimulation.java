@@ -1,7 +1,6 @@
 package io.github.timebench.reports.statistics;
 
 import io.github.timebench.reports.statistics.Evidence.Contrast;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,9 +1,8 @@
 package io.github.timebench.reports.statistics;
 
-import io.github.timebench.reports.statistics.Evidence.Contrast;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.statistics.Evidence.Contrast;
 import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.ZigguratSampler;

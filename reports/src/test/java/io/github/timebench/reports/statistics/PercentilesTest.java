@@ -1,9 +1,8 @@
 package io.github.timebench.reports.statistics;
 
-import io.github.timebench.reports.figures.Statistic.Percentiles;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.figures.Statistic.Percentiles;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 

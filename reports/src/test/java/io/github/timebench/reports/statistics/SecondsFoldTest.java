@@ -1,10 +1,9 @@
 package io.github.timebench.reports.statistics;
 
-import io.github.timebench.reports.statistics.Seconds.SecondsFold;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.reports.statistics.Seconds.SecondsFold;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: points that stand for other lengths of time than the rule's seconds. */

@@ -1,13 +1,11 @@
 package io.github.timebench.reports.statistics;
 
-import io.github.timebench.reports.statistics.Evidence.Contrast;
-
-import io.github.timebench.reports.compare.VarianceSplit.RoundSpread;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.evidence.RunSetup.PastSpread;
+import io.github.timebench.reports.compare.VarianceSplit.RoundSpread;
+import io.github.timebench.reports.statistics.Evidence.Contrast;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

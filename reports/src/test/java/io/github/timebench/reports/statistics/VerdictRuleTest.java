@@ -1,11 +1,10 @@
 package io.github.timebench.reports.statistics;
 
-import io.github.timebench.reports.statistics.Evidence.Contrast;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Evidence.Contrast;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.sweep;
 
-import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
-
 import static io.github.timebench.reports.sweep.SweepRuns.CALLERS;
 import static io.github.timebench.reports.sweep.SweepRuns.run;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,6 +22,7 @@ import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.SampleReports;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
 import io.github.timebench.reports.table.TextLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.terms;
 
-import io.github.timebench.reports.terms.TermsTable.CallCost;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -17,6 +15,7 @@ import io.github.timebench.reports.doc.Part.Input;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.hops.HopRuns;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.terms.TermsTable.CallCost;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

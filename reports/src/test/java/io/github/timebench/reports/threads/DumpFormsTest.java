@@ -1,10 +1,9 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
 import io.github.timebench.reports.threads.PlaceGroup.Key;
 import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.List;

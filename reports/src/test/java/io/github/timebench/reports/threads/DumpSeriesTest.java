@@ -1,14 +1,13 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
+import io.github.timebench.reports.threads.dump.ThreadDump;
 import io.github.timebench.reports.threads.dump.ThreadDump.Deadlock;
 import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
 import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread.Wait;
-import io.github.timebench.reports.threads.dump.ThreadDump;
 import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.ArrayList;
 import java.util.List;

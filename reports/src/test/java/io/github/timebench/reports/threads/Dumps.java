@@ -1,7 +1,6 @@
 package io.github.timebench.reports.threads;
 
 import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
-
 import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import io.github.timebench.reports.threads.dump.DumpFile;
 import java.net.URISyntaxException;

@@ -1,7 +1,5 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -17,12 +15,13 @@ import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Format;
 import io.github.timebench.reports.table.TextLayout;
+import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
 import io.github.timebench.reports.threads.ThreadsAnalysis.PoolSamples;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import io.github.timebench.reports.threads.ThreadsAnalysis.Totals;
 import io.github.timebench.reports.threads.dump.DumpFile;
-import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
 import io.github.timebench.reports.threads.dump.ThreadDump;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
 import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,9 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
-
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,14 +1,11 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.reports.threads.dump.ThreadDump.Deadlock;
-
-import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
-
-import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
-
 import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
-import io.github.timebench.reports.threads.dump.ThreadDump.Deadlock.Link;
 import io.github.timebench.reports.threads.dump.DumpFile.DumpForm;
+import io.github.timebench.reports.threads.dump.ThreadDump.Deadlock;
+import io.github.timebench.reports.threads.dump.ThreadDump.Deadlock.Link;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
+import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,14 +1,12 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
-
-import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
-
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
 import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread.Wait;
+import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.ArrayList;

@@ -1,10 +1,8 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
-
-import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
-
 import io.github.timebench.reports.threads.dump.DumpFile.DumpForm;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
+import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.ArrayList;
 import java.util.List;
 

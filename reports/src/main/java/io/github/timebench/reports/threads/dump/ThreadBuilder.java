@@ -1,12 +1,10 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
-
-import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
-
 import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
 import io.github.timebench.reports.threads.FirstFrame;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
 import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread.Wait;
+import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.reports.language.Text;
-import java.util.Map;
 import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.threads.FirstFrame;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**

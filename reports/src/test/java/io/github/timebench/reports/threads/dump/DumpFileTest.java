@@ -1,7 +1,5 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.reports.threads.dump.DumpFile.BoundedLines;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +8,7 @@ import io.github.timebench.reports.threads.DumpSeries.DumpSummary;
 import io.github.timebench.reports.threads.Dumps;
 import io.github.timebench.reports.threads.ThreadsAnalysis;
 import io.github.timebench.reports.threads.ThreadsDocument;
+import io.github.timebench.reports.threads.dump.DumpFile.BoundedLines;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
