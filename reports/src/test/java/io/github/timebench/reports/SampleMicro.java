@@ -16,7 +16,6 @@ import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;
-import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import io.github.timebench.model.plan.PlacedVariant;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -65,7 +64,6 @@ final class SampleMicro {
             List.of(),
             List.of(),
             List.of(),
-            List.of(),
             List.of());
     return new MicroResult(
         MicroResult.SCHEMA_VERSION,
@@ -109,7 +107,6 @@ final class SampleMicro {
                 "Date",
                 new Chart("date type", "codec", true),
                 figures)),
-        List.of(),
         List.of(),
         List.of(),
         claims(),
@@ -204,17 +201,16 @@ final class SampleMicro {
         List.of(
             Fact.text(
                 Phrase.of("clock source"),
-                "tsc",
+                Phrase.of("tsc"),
                 Phrase.of(
                     "of %s; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not",
                     "tsc")),
-            Fact.number(Phrase.of("granularity"), 1, "ns", Phrase.EMPTY)),
-        List.of(
-            new RuleCheck(tasks("SynchronousQueue"), List.of(started(4)), List.of(started(4))),
-            new RuleCheck(
+            Fact.number(Phrase.of("granularity"), 1, "ns", Phrase.EMPTY),
+            Fact.tried(tasks("SynchronousQueue"), started(4), started(4)),
+            Fact.tried(
                 tasks(Phrase.of("ArrayBlockingQueue of %s", 3)),
-                List.of(started(2), Phrase.of("%d wait in the queue", 2)),
-                List.of(started(2), Phrase.of("%d are rejected", 2)))),
+                Phrase.of("%s, %s", started(2), Phrase.of("%d wait in the queue", 2)),
+                Phrase.of("%s, %s", started(2), Phrase.of("%d are rejected", 2)))),
         List.of(
             new Outcomes(
                 "What comes back of a value: equal, something else (differs), or nothing (fails).",

@@ -47,12 +47,15 @@ final class ClockObservations {
     Phrase name = Phrase.of("clock source");
     if (!Files.isReadable(CLOCK_SOURCE.resolve("current_clocksource"))) {
       return Findings.of(
-          Fact.text(name, "n/a", Phrase.of("only Linux tells, in %s", CLOCK_SOURCE.toString())));
+          Fact.text(
+              name,
+              Phrase.of("unknown"),
+              Phrase.of("only Linux tells, in %s", CLOCK_SOURCE.toString())));
     }
     return Findings.of(
         Fact.text(
             name,
-            Files.readString(CLOCK_SOURCE.resolve("current_clocksource")).strip(),
+            Phrase.of(Files.readString(CLOCK_SOURCE.resolve("current_clocksource")).strip()),
             Phrase.of(
                 "of %s; tsc and kvm-clock are read in user mode, hpet and acpi_pm are not",
                 Files.readString(CLOCK_SOURCE.resolve("available_clocksource")).strip())));

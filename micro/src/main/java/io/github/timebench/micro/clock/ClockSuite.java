@@ -156,7 +156,7 @@ public final class ClockSuite implements Suite {
             ? share("two clock reads, share of a call's CPU time", nanos / call.cpuNanosPerCall())
             : Fact.text(
                 Phrase.of("two clock reads, share of a call's CPU time"),
-                "n/a",
+                Phrase.of("unknown"),
                 Phrase.of("a stored run tells: --run")));
     facts.add(
         Fact.number(

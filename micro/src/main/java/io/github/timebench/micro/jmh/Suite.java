@@ -9,7 +9,6 @@ import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;
-import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -74,7 +73,6 @@ public interface Suite {
             scope(),
             tables().stream().map(table -> table.measured(figures)).toList(),
             found.facts(),
-            found.checks(),
             found.outcomes(),
             claims(),
             notMeasured,
@@ -113,30 +111,28 @@ public interface Suite {
   record Observation(String title, Duration expected, Callable<Findings> findings) {}
 
   /** What observations gave. */
-  record Findings(List<Fact> facts, List<RuleCheck> checks, List<Outcomes> outcomes) {
-    public static final Findings NONE = new Findings(List.of(), List.of(), List.of());
+  record Findings(List<Fact> facts, List<Outcomes> outcomes) {
+    public static final Findings NONE = new Findings(List.of(), List.of());
 
     public Findings {
       facts = List.copyOf(facts);
-      checks = List.copyOf(checks);
       outcomes = List.copyOf(outcomes);
     }
 
     public static Findings of(Fact... facts) {
-      return new Findings(List.of(facts), List.of(), List.of());
+      return of(List.of(facts));
     }
 
-    public static Findings ofChecks(List<RuleCheck> checks) {
-      return new Findings(List.of(), checks, List.of());
+    public static Findings of(List<Fact> facts) {
+      return new Findings(facts, List.of());
     }
 
     public static Findings of(Outcomes outcomes) {
-      return new Findings(List.of(), List.of(), List.of(outcomes));
+      return new Findings(List.of(), List.of(outcomes));
     }
 
     public Findings and(Findings more) {
-      return new Findings(
-          both(facts, more.facts), both(checks, more.checks), both(outcomes, more.outcomes));
+      return new Findings(both(facts, more.facts), both(outcomes, more.outcomes));
     }
 
     private static <T> List<T> both(List<T> some, List<T> more) {

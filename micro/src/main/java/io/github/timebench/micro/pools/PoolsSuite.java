@@ -14,7 +14,6 @@ import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;
-import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,19 +143,19 @@ public final class PoolsSuite implements Suite {
         new Observation(
             "when a pool starts threads, queues and rejects",
             Duration.ofMillis(50),
-            () -> Findings.ofChecks(queueChecks())),
+            () -> Findings.of(queues())),
         new Observation(
             "limits on threads",
             Duration.ofMillis(10),
-            () -> Findings.of(new ThreadLimits(Path.of("/")).facts().toArray(Fact[]::new))));
+            () -> Findings.of(new ThreadLimits(Path.of("/")).facts())));
   }
 
-  private static List<RuleCheck> queueChecks() {
+  private static List<Fact> queues() {
     QueueTrial trial = QueueTrial.PUBLISHED_RULES;
     return Arrays.stream(QueueTrial.Queue.values())
         .map(
             queue ->
-                new RuleCheck(trial.describe(queue), trial.expected(queue), trial.observed(queue)))
+                Fact.tried(trial.describe(queue), trial.expected(queue), trial.observed(queue)))
         .toList();
   }
 
@@ -216,9 +215,12 @@ public final class PoolsSuite implements Suite {
       try {
         String value = Files.readAllLines(root.resolve(limit.file)).get(0);
         return Fact.text(
-            Phrase.of(limit.name), value, Phrase.of(Path.of("/", limit.file).toString()));
+            Phrase.of(limit.name),
+            Phrase.of(value),
+            Phrase.of(Path.of("/", limit.file).toString()));
       } catch (IOException unknownHere) {
-        return Fact.text(Phrase.of(limit.name), "unknown", Phrase.of("no file /%s", limit.file));
+        return Fact.text(
+            Phrase.of(limit.name), Phrase.of("unknown"), Phrase.of("no file /%s", limit.file));
       }
     }
   }

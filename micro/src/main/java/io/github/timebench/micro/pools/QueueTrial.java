@@ -93,7 +93,7 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
   }
 
   /** The published rule, applied to these sizes. */
-  List<Phrase> expected(Queue queue) {
+  Phrase expected(Queue queue) {
     List<Fate> fates = new ArrayList<>();
     for (int task = 0; task < tasks; task++) {
       fates.add(expectedFate(queue, task));
@@ -118,12 +118,12 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
   }
 
   /** What happened here, worded like {@link #expected}. */
-  List<Phrase> observed(Queue queue) {
+  Phrase observed(Queue queue) {
     return describe(fates(queue));
   }
 
   /** Such as {@code 2 start a thread, 8 wait in the queue}. */
-  private static List<Phrase> describe(List<Fate> fates) {
+  private static Phrase describe(List<Fate> fates) {
     List<Phrase> phases = new ArrayList<>();
     int from = 0;
     for (int task = 1; task <= fates.size(); task++) {
@@ -132,7 +132,9 @@ record QueueTrial(int core, int maximum, int bound, int tasks) {
         from = task;
       }
     }
-    return phases;
+    return phases.stream()
+        .reduce((before, next) -> Phrase.of("%s, %s", before, next))
+        .orElse(Phrase.EMPTY);
   }
 
   private Phrase name(Queue queue) {

@@ -14,7 +14,6 @@ import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;
-import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,20 +104,20 @@ final class CallTimeoutCells {
               timeouts.call();
             }
             timeouts.awaitTick();
-            return Findings.ofChecks(List.of(check(timeouts.pending())));
+            return Findings.of(left(timeouts.pending()));
           } finally {
             timeouts.close();
           }
         });
   }
 
-  private static RuleCheck check(long pending) {
-    return new RuleCheck(
+  private static Fact left(long pending) {
+    return Fact.tried(
         Phrase.of(
             "%d calls answered, %d in flight: timeouts on Dubbo's wheel after the next tick",
             ANSWERED, CALLERS),
-        List.of(Phrase.of(Integer.toString(CALLERS))),
-        List.of(Phrase.of(Long.toString(pending))));
+        Phrase.of(Integer.toString(CALLERS)),
+        Phrase.of(Long.toString(pending)));
   }
 
   /** Little's law, and the share of a call. */

@@ -73,7 +73,6 @@ public record GivenSuite(
         List.of(),
         List.of(),
         List.of(),
-        List.of(),
         List.of());
   }
 

@@ -13,19 +13,19 @@ class QueueTrialTest {
   @Test
   void aSynchronousQueueStartsThreadsUpToTheMaximumAndThenRejects() {
     assertThat(trial.observed(QueueTrial.Queue.SYNCHRONOUS))
-        .hasToString("[4 start a thread, 6 are rejected]");
+        .hasToString("4 start a thread, 6 are rejected");
   }
 
   @Test
   void anUnboundedQueueNeverGoesPastTheCoreSize() {
     assertThat(trial.observed(QueueTrial.Queue.UNBOUNDED))
-        .hasToString("[2 start a thread, 8 wait in the queue]");
+        .hasToString("2 start a thread, 8 wait in the queue");
   }
 
   @Test
   void aBoundedQueueStartsThreadsBeyondTheCoreOnlyWhenItIsFull() {
     assertThat(trial.observed(QueueTrial.Queue.BOUNDED))
-        .hasToString("[2 start a thread, 3 wait in the queue, 2 start a thread, 3 are rejected]");
+        .hasToString("2 start a thread, 3 wait in the queue, 2 start a thread, 3 are rejected");
   }
 
   @ParameterizedTest

@@ -16,7 +16,6 @@ import java.util.Set;
  * @param scope what part of the suite was run and how it was scaled to the machine
  * @param tables the figures
  * @param facts what else was found
- * @param checks what was tried out, with the published outcome
  * @param outcomes what became of values that were tried in several ways
  * @param claims published figures that the suite repeats
  * @param notMeasured what is missing, and why
@@ -28,7 +27,6 @@ public record SuiteResult(
     Phrase scope,
     List<MicroTable> tables,
     List<Fact> facts,
-    List<RuleCheck> checks,
     List<Outcomes> outcomes,
     List<Claim> claims,
     List<NotMeasured> notMeasured,
@@ -36,7 +34,6 @@ public record SuiteResult(
   public SuiteResult {
     tables = List.copyOf(tables);
     facts = List.copyOf(facts);
-    checks = List.copyOf(checks);
     outcomes = List.copyOf(outcomes);
     claims = List.copyOf(claims);
     notMeasured = List.copyOf(notMeasured);
@@ -55,7 +52,7 @@ public record SuiteResult(
     List<Fact> all = new ArrayList<>(facts);
     all.addAll(more);
     return new SuiteResult(
-        label, question, scope, tables, all, checks, outcomes, claims, notMeasured, notes);
+        label, question, scope, tables, all, outcomes, claims, notMeasured, notes);
   }
 
   public List<MicroFigure> figures() {
@@ -96,13 +93,23 @@ public record SuiteResult(
    * @param text the finding where it is no number; else empty
    * @param note how it was found, or what follows; may be empty
    */
-  public record Fact(Phrase name, double value, String unit, String text, Phrase note) {
+  public record Fact(Phrase name, double value, String unit, Phrase text, Phrase note) {
     public static Fact number(Phrase name, double value, String unit, Phrase note) {
-      return new Fact(name, value, unit, "", note);
+      return new Fact(name, value, unit, Phrase.EMPTY, note);
     }
 
-    public static Fact text(Phrase name, String text, Phrase note) {
+    public static Fact text(Phrase name, Phrase text, Phrase note) {
       return new Fact(name, Double.NaN, "", text, note);
+    }
+
+    /** What came of something that was tried, beside the published outcome. */
+    public static Fact tried(Phrase what, Phrase published, Phrase observed) {
+      return text(
+          what,
+          observed,
+          observed.equals(published)
+              ? Phrase.of("as published")
+              : Phrase.of("published was %s", published));
     }
   }
 
@@ -116,24 +123,6 @@ public record SuiteResult(
   public record NotMeasured(List<Phrase> what, Phrase reason, boolean failed) {
     public NotMeasured {
       what = List.copyOf(what);
-    }
-  }
-
-  /**
-   * Something that was tried out and either happens as published or does not.
-   *
-   * @param what what was done
-   * @param expected the published outcome, step by step
-   * @param observed the outcome here
-   */
-  public record RuleCheck(Phrase what, List<Phrase> expected, List<Phrase> observed) {
-    public RuleCheck {
-      expected = List.copyOf(expected);
-      observed = List.copyOf(observed);
-    }
-
-    public boolean asExpected() {
-      return observed.equals(expected);
     }
   }
 }

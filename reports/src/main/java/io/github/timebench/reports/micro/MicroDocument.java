@@ -8,7 +8,6 @@ import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;
-import io.github.timebench.model.micro.SuiteResult.RuleCheck;
 import io.github.timebench.reports.doc.Chart;
 import io.github.timebench.reports.doc.Chart.Line;
 import io.github.timebench.reports.doc.Document;
@@ -83,7 +82,6 @@ public final class MicroDocument {
       section = section.text(equal(outcomes)).table(MicroTables.outcomes(outcomes.unequal()));
     }
     section = listed(section, Text.of("Found:"), said(suite.facts(), MicroDocument::fact));
-    section = listed(section, Text.of("Checks:"), said(suite.checks(), MicroDocument::check));
     section =
         listed(
                 section,
@@ -137,14 +135,6 @@ public final class MicroDocument {
         : Text.of("%s %s", number, Text.of(fact.unit()));
   }
 
-  private static Text check(RuleCheck check) {
-    Text what = Text.of(check.what());
-    Text observed = MicroNames.list(check.observed());
-    return check.asExpected()
-        ? Text.of("%s: %s, as published", what, observed)
-        : Text.of("%s: %s; published was %s", what, observed, MicroNames.list(check.expected()));
-  }
-
   private static Text claim(ClaimCheck check) {
     return Text.of(
         "%s: published %s, here %s ×; %s.",
@@ -155,7 +145,7 @@ public final class MicroDocument {
   }
 
   private static Text notMeasured(NotMeasured one) {
-    return Text.of("%s: %s", MicroNames.list(one.what()), Text.of(one.reason()));
+    return Text.of("%s: %s", one.what().stream().map(Text::of).collect(Text.commas()), Text.of(one.reason()));
   }
 
   /** The published ratio, or the direction where that is all. */

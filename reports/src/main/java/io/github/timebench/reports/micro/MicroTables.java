@@ -242,10 +242,6 @@ public final class MicroTables {
           : Text.of(label);
     }
 
-    static Text list(List<Phrase> phrases) {
-      return phrases.stream().map(Text::of).collect(Text.commas());
-    }
-
     /** The unit of a measure: JMH names some itself. */
     static Text unit(String unit) {
       return unit.endsWith(PER_OPERATION)

@@ -31,7 +31,7 @@ class LanguagesBrowserTest extends InBrowser {
     assertThat(page.locator(".chart svg").count()).isEqualTo(scripts ? 3 : 0);
     assertThat(page.locator("#suite-0-1").innerText()).contains("2,084,364");
     assertThat(page.locator("section[aria-labelledby=suite-1]").innerText())
-        .contains("clock source: tsc", "; published was ", "needs 3,209 MB");
+        .contains("clock source: tsc", "(published was ", "needs 3,209 MB");
 
     page.locator("#language-zh").check();
 
