@@ -37,8 +37,7 @@ public final class Fidelity {
   public static List<Text> store(Path folder, String command, Interruption interruption)
       throws LabException {
     Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-    SuiteRun suite =
-        SuiteRun.verified(Suites.FIDELITY.label(), Suites.FIDELITY.question(), new FidelitySuite());
+    SuiteRun suite = Suites.FIDELITY.verified(new FidelitySuite());
     MicroRun run =
         new MicroRun(
             List.of(suite), Forks.QUICK, NanoClock.SYSTEM, new PrintWriter(Writer.nullWriter()));

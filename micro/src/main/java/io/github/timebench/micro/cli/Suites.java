@@ -79,6 +79,11 @@ public enum Suites implements Labelled {
    * @throws LabException if something that a cell needs is missing
    */
   SuiteRun verified(SuitePlan plan, Choice choice) throws LabException {
-    return SuiteRun.verified(label(), question, of(plan, choice));
+    return verified(of(plan, choice));
+  }
+
+  /** The same of a suite that is made already. */
+  SuiteRun verified(Suite suite) throws LabException {
+    return SuiteRun.verified(label(), question, suite);
   }
 }
