@@ -5,6 +5,7 @@ import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.fleet.HostPart;
+import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
@@ -13,7 +14,6 @@ import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.fleet.FleetCsv;
 import io.github.timebench.reports.fleet.FleetFigures;
 import io.github.timebench.reports.language.Language;
-import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.Stored;
@@ -91,18 +91,15 @@ public final class RunFolder {
     if (Files.exists(compat)) {
       return new Stored.Compat(CompatAnalysis.of(ResultFiles.readCompat(compat)));
     }
-    Optional<MicroAnalysis> benchmarks =
-        Files.exists(micro)
-            ? Optional.of(MicroAnalysis.of(ResultFiles.readMicro(micro)))
-            : Optional.empty();
+    Optional<MicroResult> benchmarks =
+        Files.exists(micro) ? Optional.of(ResultFiles.readMicro(micro)) : Optional.empty();
     if (!Files.exists(result)) {
       return new Stored.Micro(benchmarks.orElseThrow());
     }
     RunResult run = ResultFiles.readRun(result);
     HistogramLogs.OfHosts ofHosts = new HistogramLogs.OfHosts(run);
     RunAnalysis alone = RunAnalysis.of(run, fleet(folder, run, ofHosts::add));
-    RunAnalysis analysis =
-        benchmarks.flatMap(MicroAnalysis::fidelity).map(alone::with).orElse(alone);
+    RunAnalysis analysis = benchmarks.flatMap(MicroResult::fidelity).map(alone::with).orElse(alone);
     logs.putAll(ofHosts.texts(HistogramLogs.of(run)));
     return new Stored.Load(analysis, threads(folder), benchmarks);
   }
@@ -162,7 +159,7 @@ public final class RunFolder {
    *
    * @throws RunFileException likewise, and if it holds something else
    */
-  public static MicroAnalysis renderMicro(Path folder, Optional<Language> chosen) {
+  public static MicroResult renderMicro(Path folder, Optional<Language> chosen) {
     if (render(folder, Terms.EXAMPLE, chosen) instanceof Stored.Micro micro) {
       return micro.micro();
     }

@@ -51,7 +51,6 @@ public final class SampleFidelity {
             Phrase.EMPTY,
             List.of(),
             List.of(),
-            List.of(),
             List.of(outcomes),
             List.of(),
             List.of(),

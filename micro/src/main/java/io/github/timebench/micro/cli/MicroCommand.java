@@ -15,11 +15,11 @@ import io.github.timebench.micro.jmh.SuiteRun;
 import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroDocument;
 import io.github.timebench.scan.cli.LanguageFlag;
 import io.github.timebench.scan.cli.OwnFlags;
@@ -143,11 +143,7 @@ public final class MicroCommand implements Callable<Integer> {
             OwnSuite.Choice choice =
                 serialization.ownChoice(
                     call.ofApi(), classPath(cloned, folder.path()), lab.installation());
-            SuiteRun suite =
-                SuiteRun.verified(
-                    Suites.SERIALIZATION.label(),
-                    Suites.SERIALIZATION.question(),
-                    new OwnSuite(plan, choice));
+            SuiteRun suite = Suites.SERIALIZATION.verified(new OwnSuite(plan, choice));
             ExitCode code =
                 measure(
                     new MicroRun(List.of(suite), perCell, NanoClock.SYSTEM, lab.err()),
@@ -272,10 +268,10 @@ public final class MicroCommand implements Callable<Integer> {
     }
   }
 
-  private void report(MicroAnalysis analysis, Path report) {
+  private void report(MicroResult result, Path report) {
     PrintWriter output = lab.out();
     output.println();
-    output.print(TerminalText.of(MicroDocument.of(analysis), language.layout()));
+    output.print(TerminalText.of(MicroDocument.of(result), language.layout()));
     output.println();
     if (quick) {
       output.println(

@@ -121,7 +121,7 @@ public final class ClockSuite implements Suite {
     for (String clock : CLOCKS) {
       speedUp(clock, Integer.highestOneBit(most), measured).ifPresent(facts::add);
     }
-    measured.mean(title(NANO_TIME, 1)).ifPresent(nanos -> addPerCall(facts, nanos));
+    measured.mean(title(NANO_TIME, 1), Cell.TIME).ifPresent(nanos -> addPerCall(facts, nanos));
     measured
         .fact(ClockObservations.ERROR_P50)
         .ifPresent(millis -> facts.add(errorBesideCall(millis)));
@@ -129,8 +129,8 @@ public final class ClockSuite implements Suite {
   }
 
   private static Optional<Fact> speedUp(String clock, int threads, SuiteResult measured) {
-    OptionalDouble one = measured.mean(title(clock, 1));
-    OptionalDouble several = measured.mean(title(clock, threads));
+    OptionalDouble one = measured.mean(title(clock, 1), Cell.TIME);
+    OptionalDouble several = measured.mean(title(clock, threads), Cell.TIME);
     if (threads < 2 || one.isEmpty() || several.isEmpty()) {
       return Optional.empty();
     }

@@ -95,7 +95,7 @@ public final class SuiteRun {
   String keep(Cell cell, RunResult result) {
     MicroFigure figure = cell.figure(result, counted.get(cell.title()));
     figures.put(cell.title(), figure);
-    Measure first = figure.measures().get(0);
+    Measure first = figure.first();
     String pattern = first.mean() < MIN_WITHOUT_DECIMALS ? "%.3g %s" : "%,.0f %s";
     return String.format(Locale.ROOT, pattern, first.mean(), first.unit());
   }

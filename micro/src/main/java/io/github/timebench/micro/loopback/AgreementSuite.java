@@ -9,10 +9,10 @@ import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
-import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,7 +114,7 @@ public final class AgreementSuite implements Suite {
                 figure
                     .measure(measure(reference))
                     .map(other -> Estimate.paired(logs(other), logs(one))))
-        .map(ratio -> ratio.from(MicroAnalysis.MIN_FORKS).exp());
+        .map(ratio -> ratio.from(MicroResult.MIN_FORKS).exp());
   }
 
   private static double[] logs(Measure measure) {

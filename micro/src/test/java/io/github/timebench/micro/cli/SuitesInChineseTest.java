@@ -22,7 +22,6 @@ import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroDocument;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
@@ -81,15 +80,14 @@ class SuitesInChineseTest {
       observed = observed.and(withoutExceptions(observation.findings().call()));
     }
     for (SuitePlan plan : plans()) {
-      MicroAnalysis analysis =
-          MicroAnalysis.of(run(measured(suite, suite.of(plan, CHOICE), observed)));
+      MicroResult result = run(measured(suite, suite.of(plan, CHOICE), observed));
 
       List<String> english =
-          seen(HtmlReport.of(new Stored.Micro(analysis)))
+          seen(HtmlReport.of(new Stored.Micro(result)))
               .filter(text -> ENGLISH.matcher(text.replaceFirst(CLOCK_SOURCES, "")).find())
               .toList();
       assertThat(english).isEmpty();
-      assertThat(TerminalText.of(MicroDocument.of(analysis), TextLayout.CHINESE).lines())
+      assertThat(TerminalText.of(MicroDocument.of(result), TextLayout.CHINESE).lines())
           .allMatch(line -> TextGrid.width(line) <= TextLayout.MAX_COLUMNS);
     }
   }

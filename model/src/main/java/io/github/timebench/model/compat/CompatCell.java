@@ -1,8 +1,8 @@
 package io.github.timebench.model.compat;
 
-import java.util.HashMap;
 import io.github.timebench.model.evidence.Phrase;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

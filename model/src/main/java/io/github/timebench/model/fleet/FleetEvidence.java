@@ -1,8 +1,8 @@
 package io.github.timebench.model.fleet;
 
-import java.util.Optional;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**

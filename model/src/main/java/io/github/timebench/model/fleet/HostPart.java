@@ -51,8 +51,8 @@ public record HostPart(
    * How a host's clock stood to the coordinator's in a block, and how well the two could talk, in
    * nanoseconds.
    *
-   * @param offsetNanos its clock less the coordinator's, at the end of the block; both count from an
-   *     origin of their own
+   * @param offsetNanos its clock less the coordinator's, at the end of the block; both count from
+   *     an origin of their own
    * @param boundNanos how far off the estimate was at most, over the block
    * @param driftPpm by how many millionths its clock is faster
    * @param jumpNanos by how much the offset changed at once at most; 0 if it never did

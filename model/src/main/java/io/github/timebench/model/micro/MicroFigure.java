@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * What was measured of one cell: a benchmark with its parameters.
  *
  * @param parameters in reading order; together they name the figure in its suite
- * @param measures the first is what the cell is about
+ * @param measures at least one
  * @param relativeTo title of the figure that it is compared with; empty if there is none
  */
 public record MicroFigure(List<Parameter> parameters, List<Measure> measures, String relativeTo) {
@@ -85,6 +85,11 @@ public record MicroFigure(List<Parameter> parameters, List<Measure> measures, St
         .map(Parameter::value)
         .findFirst()
         .orElse("");
+  }
+
+  /** What the cell is about. */
+  public Measure first() {
+    return measures.get(0);
   }
 
   public Optional<Measure> measure(String name) {

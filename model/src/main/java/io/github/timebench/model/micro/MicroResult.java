@@ -1,8 +1,10 @@
 package io.github.timebench.model.micro;
 
+import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.RunEnvironment;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Micro benchmarks, as {@code micro.json} stores them; JMH's own JSON is beside it.
@@ -21,7 +23,18 @@ public record MicroResult(
     List<SuiteResult> suites) {
   public static final int SCHEMA_VERSION = 1;
 
+  /** Fewest forks that are given an interval. */
+  public static final int MIN_FORKS = 3;
+
   public MicroResult {
     suites = List.copyOf(suites);
+  }
+
+  /** What became of values with each serializer; empty where it was not tried. */
+  public Optional<Outcomes> fidelity() {
+    return suites.stream()
+        .flatMap(suite -> suite.outcomes().stream())
+        .filter(outcomes -> outcomes.ways().contains(Serializer.STOCK.label()))
+        .findFirst();
   }
 }

@@ -1,10 +1,11 @@
 package io.github.timebench.model.micro;
 
 import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.model.micro.MicroFigure.Measure;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -59,21 +60,25 @@ public record SuiteResult(
     return tables.stream().flatMap(table -> table.figures().stream()).toList();
   }
 
-  /** Mean over forks of the first measure of a figure; empty if it was not measured. */
-  public OptionalDouble mean(String title) {
-    return figures().stream()
-        .filter(figure -> figure.title().equals(title))
-        .mapToDouble(figure -> figure.measures().get(0).mean())
-        .findFirst();
+  public Optional<MicroFigure> figure(String title) {
+    return figures().stream().filter(figure -> figure.title().equals(title)).findFirst();
   }
 
-  /** Mean over forks of a measure of a figure; empty if it was not measured. */
+  /** A measure of a figure; empty if it was not measured. */
+  public Optional<Measure> measure(String title, String measure) {
+    return figure(title).flatMap(figure -> figure.measure(measure));
+  }
+
+  /** Its mean over forks. */
   public OptionalDouble mean(String title, String measure) {
-    return figures().stream()
-        .filter(figure -> figure.title().equals(title))
-        .flatMap(figure -> figure.measure(measure).stream())
-        .flatMapToDouble(found -> Arrays.stream(found.forkValues()))
-        .average();
+    return measure(title, measure).stream().mapToDouble(Measure::mean).findFirst();
+  }
+
+  /** Of the first measures of a figure and of the one it is compared with; NaN without that. */
+  public double ratio(MicroFigure figure) {
+    return figure(figure.relativeTo())
+        .map(reference -> figure.first().mean() / reference.first().mean())
+        .orElse(Double.NaN);
   }
 
   public OptionalDouble fact(String name) {

@@ -1,8 +1,7 @@
 package io.github.timebench.model.threads;
 
-import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
-
 import io.github.timebench.api.Labelled;
+import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace;
 import java.util.List;
 
 /**

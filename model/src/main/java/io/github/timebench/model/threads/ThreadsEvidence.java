@@ -35,7 +35,8 @@ public record ThreadsEvidence(
    * @param lockClass class of the monitor, or of what the threads parked on; empty if there is none
    * @param place first frame outside the JDK; if there is none, the first that is no primitive of
    *     waiting
-   * @param insideJdk whether all frames were the JDK's own, as those of an idle thread of a pool are
+   * @param insideJdk whether all frames were the JDK's own, as those of an idle thread of a pool
+   *     are
    * @param threads how many different ones waited
    * @param count events: waits that were longer than the recording's threshold
    */
@@ -49,7 +50,9 @@ public record ThreadsEvidence(
       long totalNanos,
       long longestNanos) {
 
-    /** How a thread can be kept from running; those that are always in somebody's way come first. */
+    /**
+     * How a thread can be kept from running; those that are always in somebody's way come first.
+     */
     public enum Blocking implements Labelled {
       /** It wants to enter a monitor that another thread holds. */
       MONITOR,
@@ -69,8 +72,8 @@ public record ThreadsEvidence(
 
   /**
    * The stacks of one side while one variant was measured, in all blocks, as a tree in the order in
-   * which it is walked from its root. Frames of little weight are counted in the frame above them, so
-   * sums stay exact.
+   * which it is walked from its root. Frames of little weight are counted in the frame above them,
+   * so sums stay exact.
    *
    * @param variant label
    * @param events that were counted
@@ -93,7 +96,8 @@ public record ThreadsEvidence(
      */
     public FoldedStacks {
       if (depths.length != frames.length || depths.length != weights.length) {
-        throw new IllegalArgumentException("the nodes of " + variant + "'s stacks differ in length");
+        throw new IllegalArgumentException(
+            "the nodes of " + variant + "'s stacks differ in length");
       }
       int before = 0;
       for (int depth : depths) {

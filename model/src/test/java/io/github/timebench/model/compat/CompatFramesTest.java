@@ -1,9 +1,8 @@
 package io.github.timebench.model.compat;
 
-import io.github.timebench.model.compat.CompatCell.CompatFrames;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.compat.CompatCell.CompatFrames;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

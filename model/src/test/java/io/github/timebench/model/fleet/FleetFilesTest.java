@@ -1,16 +1,13 @@
 package io.github.timebench.model.fleet;
 
-
-import io.github.timebench.model.fleet.HostPart.ClockReading;
-
-import io.github.timebench.model.fleet.FleetEvidence.Attempt;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
+import io.github.timebench.model.fleet.FleetEvidence.Attempt;
+import io.github.timebench.model.fleet.HostPart.ClockReading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package io.github.timebench.model.fleet;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.Phrase;

@@ -1,7 +1,5 @@
 package io.github.timebench.model.fleet;
 
-import io.github.timebench.model.fleet.HostPart.ClockReading;
-
 import static io.github.timebench.model.MadeUp.ok;
 
 import io.github.timebench.model.MadeUp;
@@ -21,6 +19,7 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.Warmup.WarmupSeries;
+import io.github.timebench.model.fleet.HostPart.ClockReading;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -15,7 +15,6 @@ import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.gates.Validity.Status;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Replicate;
@@ -102,8 +101,7 @@ public record Headline(
   }
 
   /** Of micro benchmarks alone, where nothing is judged. */
-  public static Headline of(MicroAnalysis micro, long resultBytes) {
-    MicroResult result = micro.result();
+  public static Headline of(MicroResult result, long resultBytes) {
     String suites =
         result.suites().stream().map(SuiteResult::label).collect(Collectors.joining(", "));
     return new Headline(

@@ -3,9 +3,13 @@ package io.github.timebench.reports.micro;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.Claim.Direction;
 import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A published ratio beside the measured one. The direction is what is checked.
@@ -26,6 +30,17 @@ public record ClaimCheck(Claim claim, double measured, double measuredReference,
     LOOK
   }
 
+  /** The claims of a suite of which both sides were measured. */
+  static List<ClaimCheck> all(SuiteResult suite) {
+    return suite.claims().stream().flatMap(claim -> of(claim, suite).stream()).toList();
+  }
+
+  private static Optional<ClaimCheck> of(Claim claim, SuiteResult suite) {
+    Optional<Measure> measured = suite.measure(claim.measured(), claim.measure());
+    Optional<Measure> reference = suite.measure(claim.measuredReference(), claim.measure());
+    return measured.flatMap(one -> reference.map(other -> of(claim, one, other)));
+  }
+
   static ClaimCheck of(Claim claim, Measure measured, Measure reference) {
     return new ClaimCheck(claim, measured.mean(), reference.mean(), ratio(measured, reference));
   }
@@ -37,7 +52,7 @@ public record ClaimCheck(Claim claim, double measured, double measuredReference,
     }
     int forks = Math.min(measured.forkValues().length, reference.forkValues().length);
     Estimate ratio = Estimate.welch(logs(reference), logs(measured)).exp();
-    return forks >= MicroAnalysis.MIN_FORKS && ratio.known() ? ratio : Estimate.only(plain);
+    return forks >= MicroResult.MIN_FORKS && ratio.known() ? ratio : Estimate.only(plain);
   }
 
   private static Estimate logs(Measure measure) {

@@ -80,7 +80,7 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
   }
 
   private static Estimate mean(double[] values) {
-    return Estimate.mean(values).from(MicroAnalysis.MIN_FORKS);
+    return Estimate.mean(values).from(MicroResult.MIN_FORKS);
   }
 
   /** CPU time of what a call writes and reads, in each fork. */

@@ -16,9 +16,6 @@ import io.github.timebench.reports.doc.RunTime;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
-import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
-import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
-import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
 import io.github.timebench.reports.micro.MicroTables.MicroNames;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table.Format;
@@ -32,9 +29,8 @@ import java.util.stream.Stream;
 public final class MicroDocument {
   private MicroDocument() {}
 
-  public static Document of(MicroAnalysis analysis) {
-    MicroResult result = analysis.result();
-    List<Section> sections = new ArrayList<>(sections(analysis, "figures"));
+  public static Document of(MicroResult result) {
+    List<Section> sections = new ArrayList<>(sections(result, "figures"));
     sections.add(EnvironmentTables.section(result.command(), result.environment()));
     return Document.of(
         Text.of("Micro benchmarks"),
@@ -46,37 +42,39 @@ public final class MicroDocument {
   }
 
   /** The sections of a run's page that has benchmarks beside its own figures. */
-  public static List<Section> besideRun(MicroAnalysis analysis) {
-    List<Section> sections = new ArrayList<>(sections(analysis, "micro"));
-    sections.set(
-        0, sections.get(0).text(Text.of("Repeat with:")).code(analysis.result().command()));
+  public static List<Section> besideRun(MicroResult result) {
+    List<Section> sections = new ArrayList<>(sections(result, "micro"));
+    sections.set(0, sections.get(0).text(Text.of("Repeat with:")).code(result.command()));
     return sections.stream().map(section -> section.only(Format.PAGE)).toList();
   }
 
-  private static List<Section> sections(MicroAnalysis analysis, String id) {
+  private static List<Section> sections(MicroResult result, String id) {
     Section first =
         Section.of(id, Text.of("Micro benchmarks"))
             .note(
-                analysis.result().quick()
+                result.quick()
                     ? Text.of("Quick: one fork, a look without intervals.")
                     : Text.of("Forks are the unit of replication."));
-    return Stream.concat(Stream.of(first), analysis.suites().stream().map(MicroDocument::section))
+    List<SuiteResult> suites = result.suites();
+    return Stream.concat(
+            Stream.of(first),
+            IntStream.range(0, suites.size()).mapToObj(i -> section("suite-" + i, suites.get(i))))
         .toList();
   }
 
   /** Figures, facts, published claims, and what is missing. */
-  private static Section section(SuiteAnalysis analysis) {
-    SuiteResult suite = analysis.suite();
+  private static Section section(String id, SuiteResult suite) {
+    List<ClaimCheck> claims = ClaimCheck.all(suite);
     Section section =
-        Section.of(analysis.id(), Text.of("Suite %s", suite.label()))
+        Section.of(id, Text.of("Suite %s", suite.label()))
             .text(Text.of(suite.question()))
             .note(Text.of(suite.scope()));
     for (String note : suite.notes()) {
       section = section.text(Text.of(note), Format.PAGE);
     }
-    section = section.charts(MicroCharts.of(analysis));
-    for (TableAnalysis table : analysis.tables()) {
-      section = section.table(MicroTables.figures(table));
+    section = section.charts(MicroCharts.of(id, suite));
+    for (MicroTable table : suite.tables()) {
+      section = section.table(MicroTables.figures(suite, table));
     }
     for (Outcomes outcomes : suite.outcomes()) {
       section = section.text(equal(outcomes)).table(MicroTables.outcomes(outcomes.unequal()));
@@ -86,10 +84,10 @@ public final class MicroDocument {
         listed(
                 section,
                 Text.of("Published claims:"),
-                said(analysis.claims(), MicroDocument::claim),
+                said(claims, MicroDocument::claim),
                 Format.TERMINAL)
-            .text(holds(analysis.claims()), Format.PAGE, Format.MARKDOWN)
-            .table(MicroTables.claims(analysis.claims()), Format.PAGE, Format.MARKDOWN);
+            .text(holds(claims), Format.PAGE, Format.MARKDOWN)
+            .table(MicroTables.claims(claims), Format.PAGE, Format.MARKDOWN);
     return listed(
         section, Text.of("Not measured:"), said(suite.notMeasured(), MicroDocument::notMeasured));
   }
@@ -145,7 +143,8 @@ public final class MicroDocument {
   }
 
   private static Text notMeasured(NotMeasured one) {
-    return Text.of("%s: %s", one.what().stream().map(Text::of).collect(Text.commas()), Text.of(one.reason()));
+    return Text.of(
+        "%s: %s", one.what().stream().map(Text::of).collect(Text.commas()), Text.of(one.reason()));
   }
 
   /** The published ratio, or the direction where that is all. */
@@ -193,21 +192,22 @@ public final class MicroDocument {
   static final class MicroCharts {
     private MicroCharts() {}
 
-    static List<Chart> of(SuiteAnalysis suite) {
+    /** With ids that begin with that of the suite. */
+    static List<Chart> of(String id, SuiteResult suite) {
       List<Chart> charts = new ArrayList<>();
-      for (TableAnalysis table : suite.tables()) {
-        MicroTable.Chart plan = table.table().chart();
-        if (!plan.x().isEmpty() && !table.rows().isEmpty()) {
+      for (MicroTable table : suite.tables()) {
+        MicroTable.Chart plan = table.chart();
+        if (!plan.x().isEmpty() && !table.figures().isEmpty()) {
           for (List<Parameter> group : groups(table, plan)) {
-            charts.add(chart(suite.id() + "-chart-" + charts.size(), table, group));
+            charts.add(chart(id + "-chart-" + charts.size(), table, group));
           }
         }
       }
       return charts;
     }
 
-    private static List<List<Parameter>> groups(TableAnalysis table, MicroTable.Chart plan) {
-      return table.rows().stream().map(row -> group(row.figure(), plan)).distinct().toList();
+    private static List<List<Parameter>> groups(MicroTable table, MicroTable.Chart plan) {
+      return table.figures().stream().map(figure -> group(figure, plan)).distinct().toList();
     }
 
     private static List<Parameter> group(MicroFigure figure, MicroTable.Chart plan) {
@@ -217,12 +217,12 @@ public final class MicroDocument {
           .toList();
     }
 
-    private static Chart chart(String id, TableAnalysis table, List<Parameter> group) {
-      MicroTable.Chart plan = table.table().chart();
-      List<MicroRow> rows =
-          table.rows().stream().filter(row -> group(row.figure(), plan).equals(group)).toList();
-      List<String> labels = values(rows, plan.x());
-      List<String> series = values(rows, plan.series());
+    private static Chart chart(String id, MicroTable table, List<Parameter> group) {
+      MicroTable.Chart plan = table.chart();
+      List<MicroFigure> figures =
+          table.figures().stream().filter(figure -> group(figure, plan).equals(group)).toList();
+      List<String> labels = values(figures, plan.x());
+      List<String> series = values(figures, plan.series());
       List<Line> lines =
           IntStream.range(0, series.size())
               .mapToObj(
@@ -231,34 +231,32 @@ public final class MicroDocument {
                           MicroNames.value(plan.series(), series.get(i)),
                           i,
                           false,
-                          points(rows, plan, series.get(i), labels),
+                          points(figures, plan, series.get(i), labels),
                           null))
               .toList();
       return new Chart(
           id,
-          group.isEmpty() ? Text.of(table.table().title()) : MicroNames.title(group),
+          group.isEmpty() ? Text.of(table.title()) : MicroNames.title(group),
           Text.of(plan.x()),
-          MicroNames.unit(rows.get(0).figure().measures().get(0).unit()),
+          MicroNames.unit(figures.get(0).first().unit()),
           labels.stream().map(label -> MicroNames.value(plan.x(), label)).toList(),
           false,
           plan.logarithmic(),
           lines);
     }
 
-    private static List<String> values(List<MicroRow> rows, String parameter) {
-      return rows.stream().map(row -> row.figure().parameter(parameter)).distinct().toList();
+    private static List<String> values(List<MicroFigure> figures, String parameter) {
+      return figures.stream().map(figure -> figure.parameter(parameter)).distinct().toList();
     }
 
     private static List<double[]> points(
-        List<MicroRow> rows, MicroTable.Chart plan, String series, List<String> labels) {
-      return rows.stream()
-          .filter(row -> row.figure().parameter(plan.series()).equals(series))
-          .filter(row -> Double.isFinite(row.values().get(0).value()))
+        List<MicroFigure> figures, MicroTable.Chart plan, String series, List<String> labels) {
+      return figures.stream()
+          .filter(figure -> figure.parameter(plan.series()).equals(series))
+          .filter(figure -> Double.isFinite(figure.first().mean()))
           .map(
-              row ->
-                  new double[] {
-                    labels.indexOf(row.figure().parameter(plan.x())), row.values().get(0).value()
-                  })
+              figure ->
+                  new double[] {labels.indexOf(figure.parameter(plan.x())), figure.first().mean()})
           .sorted(Comparator.comparingDouble(point -> point[0]))
           .toList();
     }

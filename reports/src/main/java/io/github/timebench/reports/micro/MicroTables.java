@@ -6,12 +6,12 @@ import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
+import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.Outcomes;
+import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
-import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
-import io.github.timebench.reports.micro.MicroAnalysis.TableAnalysis;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -35,46 +35,50 @@ public final class MicroTables {
   private MicroTables() {}
 
   /** A row per figure: its parameters, its first measure with an interval, the others. */
-  static Table figures(TableAnalysis analysis) {
-    MicroTable table = analysis.table();
-    Columns<MicroRow> columns = new Columns<>();
+  static Table figures(SuiteResult suite, MicroTable table) {
+    Columns<MicroFigure> columns = new Columns<>();
     for (String name : distinct(table, figure -> figure.parameters(), Parameter::name)) {
-      columns.texts(name, row -> MicroNames.value(name, row.figure().parameter(name)));
+      columns.texts(name, figure -> MicroNames.value(name, figure.parameter(name)));
     }
     columns
-        .add(Column.number(firstMeasure(table), Text.EMPTY), row -> Cell.of(value(row, 0)))
-        .number("95 %", row -> half(row.values().get(0)))
+        .add(
+            Column.number(firstMeasure(table), Text.EMPTY),
+            figure -> Cell.of(value(figure.first())))
+        .number("95 %", figure -> half(mean(figure.first())))
         .only(Format.TERMINAL)
-        .number("95 % interval", row -> interval(row.values().get(0), CALLS_PER_SECOND::of))
+        .number("95 % interval", figure -> interval(mean(figure.first()), CALLS_PER_SECOND::of))
         .only(Format.PAGE)
-        .number("forks", row -> Integer.toString(row.values().get(0).n()));
+        .number("forks", figure -> Integer.toString(mean(figure.first()).n()));
     if (!table.relation().isEmpty()) {
       Text relation = Text.of("× %s", Text.of(table.relation()));
-      columns.add(Column.number(relation, Text.EMPTY), row -> Cell.of(Numbers.ratio(row.ratio())));
+      columns.add(
+          Column.number(relation, Text.EMPTY),
+          figure -> Cell.of(Numbers.ratio(suite.ratio(figure))));
     }
     for (String name : distinct(table, MicroTables::others, Measure::name)) {
       columns.add(
           Column.number(named(name, unit(table, name)), Text.EMPTY),
-          row -> Cell.of(value(row, name)));
+          figure -> Cell.of(figure.measure(name).map(MicroTables::value).orElse("")));
     }
     return columns.table(
         Text.of(
             "%s. Mean over forks, with its 95 %% interval (Student's t) from %s forks on.",
-            Text.of(table.title()), MicroAnalysis.MIN_FORKS),
-        analysis.rows());
+            Text.of(table.title()), MicroResult.MIN_FORKS),
+        table.figures());
   }
 
   /** Its units, with its names where others have the same unit. */
   private static Text firstMeasure(MicroTable table) {
-    List<String> units = distinct(table, MicroTables::first, Measure::unit);
+    List<String> units = distinct(table, MicroTables::firsts, Measure::unit);
     boolean alike = others(table).map(Measure::unit).anyMatch(units::contains);
     Function<Measure, Text> said =
         alike ? one -> named(one.name(), one.unit()) : one -> MicroNames.unit(one.unit());
-    return distinct(table, MicroTables::first, said).stream().collect(Text.joined(Text.of(" or ")));
+    return distinct(table, MicroTables::firsts, said).stream()
+        .collect(Text.joined(Text.of(" or ")));
   }
 
-  private static List<Measure> first(MicroFigure figure) {
-    return figure.measures().subList(0, 1);
+  private static List<Measure> firsts(MicroFigure figure) {
+    return List.of(figure.first());
   }
 
   private static Text named(String name, String unit) {
@@ -108,18 +112,13 @@ public final class MicroTables {
   }
 
   /** A measured value; what was counted has no invented digits. */
-  private static String value(MicroRow row, int measure) {
-    double mean = row.values().get(measure).value();
-    return row.figure().measures().get(measure).counted()
-        ? Numbers.counted(mean)
-        : CALLS_PER_SECOND.of(mean);
+  private static String value(Measure measure) {
+    double mean = mean(measure).value();
+    return measure.counted() ? Numbers.counted(mean) : CALLS_PER_SECOND.of(mean);
   }
 
-  /** A measure by its name; empty if the figure has none. */
-  private static String value(MicroRow row, String measure) {
-    List<String> names = row.figure().measures().stream().map(Measure::name).toList();
-    int index = names.indexOf(measure);
-    return index < 0 ? "" : value(row, index);
+  private static Estimate mean(Measure measure) {
+    return Estimate.mean(measure.forkValues()).from(MicroResult.MIN_FORKS);
   }
 
   /** Half the width of the interval, relative to the mean. */

@@ -75,7 +75,7 @@ public final class RunDocument {
     this.study = analysis.study();
     this.flight = load.threads().map(seen -> new FlightSection(seen, analysis.run()));
     this.terms = TermsTable.of(analysis, terms);
-    this.beside = load.micro().flatMap(all -> MicroBeside.of(analysis, all.result()));
+    this.beside = load.micro().flatMap(all -> MicroBeside.of(analysis, all));
     this.tables = new RunTables(analysis);
     this.charts = RunCharts.of(analysis, beside);
   }

@@ -1,9 +1,9 @@
 package io.github.timebench.reports.page;
 
+import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis;
-import io.github.timebench.reports.micro.MicroAnalysis;
 import java.util.Optional;
 
 /** What follows from the files of a run's folder. */
@@ -15,10 +15,10 @@ public sealed interface Stored {
    * @param micro benchmarks that are stored beside it
    */
   public record Load(
-      RunAnalysis run, Optional<ThreadsEvidence> threads, Optional<MicroAnalysis> micro)
+      RunAnalysis run, Optional<ThreadsEvidence> threads, Optional<MicroResult> micro)
       implements Stored {}
 
-  public record Micro(MicroAnalysis micro) implements Stored {}
+  public record Micro(MicroResult micro) implements Stored {}
 
   public record Compat(CompatAnalysis compat) implements Stored {}
 }

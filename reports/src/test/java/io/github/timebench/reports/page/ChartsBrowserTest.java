@@ -13,7 +13,6 @@ import io.github.timebench.reports.HostileRun;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.micro.MicroAnalysis;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -61,8 +60,7 @@ class ChartsBrowserTest extends InBrowser {
     Page page =
         openUnfolded(
             HtmlReport.of(
-                new Stored.Load(
-                    RunAnalysis.of(run), Optional.empty(), Optional.of(MicroAnalysis.of(micro)))),
+                new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.of(micro))),
             1280,
             ColorScheme.LIGHT,
             "charts-codec");

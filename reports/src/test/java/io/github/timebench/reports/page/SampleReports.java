@@ -1,12 +1,12 @@
 package io.github.timebench.reports.page;
 
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleFidelity;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.terms.Terms;
 import java.util.Optional;
 
@@ -36,7 +36,7 @@ public final class SampleReports {
 
   /** As full as the report of a run by default can be. */
   static String byDefault() {
-    MicroAnalysis micro = MicroAnalysis.of(SampleFidelity.suite());
+    MicroResult micro = SampleFidelity.suite();
     RunAnalysis run = RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.byDefault(), 18_100));
     return HtmlReport.of(
         new Stored.Load(
@@ -54,10 +54,7 @@ public final class SampleReports {
 
   public static String withMicro(RunResult run) {
     return HtmlReport.of(
-        new Stored.Load(
-            RunAnalysis.of(run),
-            Optional.empty(),
-            Optional.of(MicroAnalysis.of(SampleRuns.micro()))));
+        new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.of(SampleRuns.micro())));
   }
 
   /** What a reader of English sees of a page. */
@@ -81,6 +78,6 @@ public final class SampleReports {
   }
 
   static String microAlone() {
-    return HtmlReport.of(new Stored.Micro(MicroAnalysis.of(SampleRuns.micro())));
+    return HtmlReport.of(new Stored.Micro(SampleRuns.micro()));
   }
 }

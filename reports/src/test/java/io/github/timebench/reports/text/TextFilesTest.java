@@ -22,7 +22,6 @@ import io.github.timebench.reports.fleet.FleetCsv;
 import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
-import io.github.timebench.reports.micro.MicroAnalysis;
 import io.github.timebench.reports.micro.MicroDocument;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.SampleReports;
@@ -289,7 +288,7 @@ class TextFilesTest {
   }
 
   private static String micro(TextLayout layout) {
-    return TerminalText.of(MicroDocument.of(MicroAnalysis.of(SampleRuns.micro())), layout);
+    return TerminalText.of(MicroDocument.of(SampleRuns.micro()), layout);
   }
 
   private static RunAnalysis analysis(RunResult run) {

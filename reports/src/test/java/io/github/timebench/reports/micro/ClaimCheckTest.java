@@ -5,16 +5,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
+import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
+import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
-import io.github.timebench.reports.micro.MicroAnalysis.MicroRow;
-import io.github.timebench.reports.micro.MicroAnalysis.SuiteAnalysis;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a claim that is called confirmed by one fork, or by noise. */
-class MicroAnalysisTest {
-  private final SuiteAnalysis serialization = MicroAnalysis.of(SampleRuns.micro()).suites().get(0);
+class ClaimCheckTest {
+  private final SuiteResult serialization = SampleRuns.micro().suites().get(0);
 
   private static ClaimCheck check(double published, Measure measured, Measure reference) {
     Claim claim =
@@ -29,12 +30,13 @@ class MicroAnalysisTest {
 
   @Test
   void publishedFiguresStandBesideTheMeasuredOnes() {
-    assertThat(serialization.claims()).hasSize(5);
-    ClaimCheck hessian = serialization.claims().get(1);
+    List<ClaimCheck> claims = ClaimCheck.all(serialization);
+    assertThat(claims).hasSize(5);
+    ClaimCheck hessian = claims.get(1);
     assertThat(hessian.publishedRatio()).isCloseTo(0.00855, within(1e-5));
     assertThat(hessian.ratio().value()).isCloseTo(96 / 1900.0, within(1e-12));
     assertThat(hessian.finding().english()).isEqualTo("holds: lower here too");
-    assertThat(serialization.claims().get(3).finding().english())
+    assertThat(claims.get(3).finding().english())
         .isEqualTo("cannot be told: published lower, here lower to about the same");
   }
 
@@ -67,10 +69,10 @@ class MicroAnalysisTest {
 
   @Test
   void ratiosAreToTheNamedFigureAndUnknownWithoutIt() {
-    MicroRow instant = serialization.tables().get(0).rows().get(3);
-    assertThat(instant.figure().title()).isEqualTo("round trip, value, stock, instant, threads 4");
-    assertThat(instant.ratio()).isCloseTo(210 / 1900.0, within(1e-12));
-    SuiteAnalysis clock = MicroAnalysis.of(SampleRuns.micro()).suites().get(1);
-    assertThat(clock.tables().get(0).rows().get(0).ratio()).isNaN();
+    MicroFigure instant = serialization.figures().get(3);
+    assertThat(instant.title()).isEqualTo("round trip, value, stock, instant, threads 4");
+    assertThat(serialization.ratio(instant)).isCloseTo(210 / 1900.0, within(1e-12));
+    SuiteResult clock = SampleRuns.micro().suites().get(1);
+    assertThat(clock.ratio(clock.figures().get(0))).isNaN();
   }
 }
