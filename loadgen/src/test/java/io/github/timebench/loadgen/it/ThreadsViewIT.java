@@ -3,12 +3,12 @@ package io.github.timebench.loadgen.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
-import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import io.github.timebench.model.threads.RecordedJvm;
 import io.github.timebench.model.threads.RecordedJvm.Seen;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.model.threads.ThreadsEvidence;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
+import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import io.github.timebench.reports.RunFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.github.timebench.scan.find;
 
-import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
-import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScanResult;
+import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
 import io.github.timebench.model.scan.ScannedMethod.TimePlace;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;

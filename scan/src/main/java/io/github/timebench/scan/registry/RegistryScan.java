@@ -2,9 +2,9 @@ package io.github.timebench.scan.registry;
 
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
+import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScanResult.ScanFinding.Kind;
-import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
