@@ -22,11 +22,13 @@ public final class Plans {
   private List<PlacedVariant> variants = DATE_BOTH;
   private Corpus corpus = new Corpus(Shape.TICK, 42, Precision.NANOS, 1);
   private Optional<Payload.OfApi> api = Optional.empty();
+  private Operation operation = Operation.ECHO;
   private Load load = new Load.Closed(1);
   private int connections = 1;
   private Hops hops = Hops.NONE;
   private ProviderPool pool = ProviderPool.USUAL;
   private Fleet fleet = Fleet.NONE;
+  private Optional<Services.Target> target = Optional.empty();
   private Study study = Study.Compare.PLAIN;
   private Blocks blocks = Blocks.exactly(1);
   private Isolation isolation = Isolation.BLOCK;
@@ -57,6 +59,11 @@ public final class Plans {
 
   public Plans api(Payload.OfApi value) {
     api = Optional.of(value);
+    return this;
+  }
+
+  public Plans operation(Operation value) {
+    operation = value;
     return this;
   }
 
@@ -125,6 +132,11 @@ public final class Plans {
     return this;
   }
 
+  public Plans target(Services.Target value) {
+    target = Optional.of(value);
+    return this;
+  }
+
   public Plans study(Study value) {
     study = value;
     return this;
@@ -133,9 +145,9 @@ public final class Plans {
   public Plan make() {
     return new Plan(
         variants,
-        new Payload(corpus, Operation.ECHO, api),
+        new Payload(corpus, operation, api),
         load,
-        new Services(connections, pool, hops, fleet),
+        new Services(connections, pool, hops, fleet, target),
         blocks,
         isolation,
         new Timing(duration, maxWarmup, slice, timeout),

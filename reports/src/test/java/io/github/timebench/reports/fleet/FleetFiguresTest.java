@@ -3,6 +3,7 @@ package io.github.timebench.reports.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.Changed;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
@@ -21,7 +22,6 @@ import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.threads.Side;
-import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.fleet.FleetAnalysis.HostInfluence;
 import io.github.timebench.reports.gates.Gate;

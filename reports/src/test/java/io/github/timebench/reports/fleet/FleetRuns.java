@@ -4,6 +4,7 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.MadeUpRun;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Histograms;
@@ -308,7 +309,7 @@ public final class FleetRuns {
     List<VariantTotals> totals =
         variants.stream().map(variant -> totals(variant, slices, own)).toList();
     return counted(
-        SampleRuns.pair("warmup", warmup(rates), "slices", slices, "totals", totals),
+        MadeUpRun.pair("warmup", warmup(rates), "slices", slices, "totals", totals),
         sent(block, index));
   }
 
@@ -376,7 +377,7 @@ public final class FleetRuns {
         MadeUp.rounds(
             rounds, variants, (one, round, at) -> new Slice(one, round, at, 0, none, usage));
     Warmup warmup = new Warmup(START, 15, true, List.of());
-    return counted(SampleRuns.pair("warmup", warmup, "slices", slices), received(block, index));
+    return counted(MadeUpRun.pair("warmup", warmup, "slices", slices), received(block, index));
   }
 
   /** What follows for the hosts. */

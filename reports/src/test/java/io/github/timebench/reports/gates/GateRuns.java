@@ -1,6 +1,7 @@
 package io.github.timebench.reports.gates;
 
 import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.MadeUpRun;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Histograms;
@@ -12,7 +13,6 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.reports.ReplicatedRuns;
-import io.github.timebench.reports.SampleRuns;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -69,7 +69,7 @@ final class GateRuns {
   }
 
   static List<Gate> closed(VariantTotals totals) {
-    return closed(pair("", SampleRuns.READINGS, RunEnd.complete(), totals));
+    return closed(pair("", MadeUpRun.READINGS, RunEnd.complete(), totals));
   }
 
   static List<Gate> open(Readings readings, VariantTotals totals) {
@@ -80,7 +80,7 @@ final class GateRuns {
   static RunResult run(VariantTotals... totals) {
     return run(
         Stream.of(totals)
-            .map(one -> pair("", SampleRuns.READINGS, RunEnd.complete(), one))
+            .map(one -> pair("", MadeUpRun.READINGS, RunEnd.complete(), one))
             .toArray(Pair[]::new));
   }
 

@@ -5,10 +5,10 @@ import static io.github.timebench.reports.gates.GateRuns.open;
 import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.MadeUpRun;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.reports.ReplicatedRuns;
-import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.hops.HopRuns;
 import java.io.IOException;
@@ -36,7 +36,7 @@ class GatesInDocsTest {
   }
 
   private static List<Gate> gates(long medianNanos) {
-    return open(SampleRuns.READINGS, totals(ALL_BEGUN, 0, medianNanos));
+    return open(MadeUpRun.READINGS, totals(ALL_BEGUN, 0, medianNanos));
   }
 
   private static double limit(long medianNanos, String figure) {

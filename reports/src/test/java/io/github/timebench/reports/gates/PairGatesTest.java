@@ -9,6 +9,7 @@ import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.MadeUpRun;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -19,7 +20,6 @@ import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.reports.SampleRuns;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -264,7 +264,7 @@ class PairGatesTest {
   @Test
   void gatesOfAnotherVersionsJvmsAreNamedWithIt() {
     Pair pair =
-        GateRuns.pair("stock@3.2.13", SampleRuns.READINGS, RunEnd.complete(), totals(MEASURED));
+        GateRuns.pair("stock@3.2.13", MadeUpRun.READINGS, RunEnd.complete(), totals(MEASURED));
 
     assertThat(closed(pair))
         .extracting(Gate::name)

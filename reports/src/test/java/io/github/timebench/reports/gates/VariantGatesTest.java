@@ -7,13 +7,13 @@ import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.MadeUpRun;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
-import io.github.timebench.reports.SampleRuns;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -89,7 +89,7 @@ class VariantGatesTest {
     VariantTotals warmedUp =
         totals(1_000, OutcomeCounts.NONE, Map.of(2, 1_000L), Map.of(2, 1_000L));
 
-    assertThat(closed(GateRuns.pair("", SampleRuns.READINGS, stopped, NOTHING, warmedUp)))
+    assertThat(closed(GateRuns.pair("", MadeUpRun.READINGS, stopped, NOTHING, warmedUp)))
         .allMatch(Gate::held)
         .extracting(Gate::figure)
         .doesNotContain("serialization");

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.hops;
 
+import io.github.timebench.model.Changed;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Readings;
@@ -10,7 +11,6 @@ import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Services;
-import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ReplicatedRuns;
 import java.time.Duration;
 import java.util.List;

@@ -3,11 +3,11 @@ package io.github.timebench.reports.hops;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.model.Changed;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.Part.Facts;

@@ -3,6 +3,7 @@ package io.github.timebench.reports.page;
 import static io.github.timebench.reports.SampleMatrix.RIGHT;
 import static io.github.timebench.reports.SampleMatrix.pair;
 
+import io.github.timebench.model.Changed;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatResult;
@@ -13,7 +14,6 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.plan.Sweep;
-import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.ErrorRuns;
 import io.github.timebench.reports.HostileRun;
 import io.github.timebench.reports.OwnRuns;

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.sweep;
 
 import io.github.timebench.model.MadeUp;
+import io.github.timebench.model.MadeUpRun;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -21,7 +22,6 @@ import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
-import io.github.timebench.reports.SampleRuns;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +69,7 @@ public final class SweepRuns {
             .map(one -> MadeUp.totals(one.label(), OutcomeCounts.NONE, MadeUp.ok(10)))
             .toList();
     return MadeUp.pair(
-        "probes", probes, "totals", totals, "readings", SampleRuns.READINGS, "end", end);
+        "probes", probes, "totals", totals, "readings", MadeUpRun.READINGS, "end", end);
   }
 
   private static Probe probe(Plan plan, Axis axis, List<String> point, double speed, boolean dies) {

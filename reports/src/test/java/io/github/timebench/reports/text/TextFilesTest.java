@@ -2,12 +2,12 @@ package io.github.timebench.reports.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.Changed;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
-import io.github.timebench.reports.Changed;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;

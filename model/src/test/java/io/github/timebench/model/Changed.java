@@ -1,6 +1,5 @@
-package io.github.timebench.reports;
+package io.github.timebench.model;
 
-import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunResult;
