@@ -1,6 +1,7 @@
 package io.github.timebench.reports.capacity;
 
 import static io.github.timebench.model.MadeUp.block;
+import static io.github.timebench.reports.Said.answer;
 import static io.github.timebench.reports.capacity.CapacityRuns.BASE;
 import static io.github.timebench.reports.capacity.CapacityRuns.FOUR;
 import static io.github.timebench.reports.capacity.CapacityRuns.OTHER;
@@ -24,14 +25,11 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.Said;
 import io.github.timebench.reports.capacity.RateRule.RateJudgement;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.gates.Validity;
-import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.statistics.Verdict;
-import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.Answer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -269,15 +267,11 @@ class CapacityDocumentTest {
 
     RunAnalysis analysis = RunFolder.renderRun(folder).run();
 
-    assertThat(TerminalText.of(RunDocument.of(analysis), TextLayout.ENGLISH))
+    assertThat(Said.terminal(analysis))
         .contains("capacity", "slower", "p99<20ms", "date+stock+again");
     assertThat(Files.readString(folder.resolve("report.html")))
         .contains("capacity-response", "Every rate that was measured", "; open loop, ");
     assertThat(Files.readAllLines(folder.resolve("result.csv"))).hasSize(1 + 4 * 3 * 3);
     assertThat(Files.readString(folder.resolve("summary.md"))).contains("| date+custom |");
-  }
-
-  private static String answer(RunAnalysis analysis) {
-    return Text.sentences(RunDocument.of(analysis).answer()).english();
   }
 }

@@ -11,18 +11,16 @@ import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.Said;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.Comparisons.LeftOut;
-import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
-import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.reports.text.EffectTables;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -128,8 +126,7 @@ class ComparisonsTest {
     assertThat(slow.effect().n()).isEqualTo(5);
     assertThat(slow.blockLogs()[2]).isNaN();
     assertThat(slow.overAll().n()).isEqualTo(6);
-    assertThat(TerminalText.of(RunDocument.of(standstill), TextLayout.ENGLISH).replace("\n", " "))
-        .contains("Block 3 does not count");
+    assertThat(Said.terminal(standstill).replace("\n", " ")).contains("Block 3 does not count");
     assertThat(new EffectTables(standstill).leftOut().caption().english())
         .contains("With them it would be: ", SLOW + " 0.");
   }

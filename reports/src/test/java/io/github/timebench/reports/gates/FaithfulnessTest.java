@@ -1,13 +1,12 @@
 package io.github.timebench.reports.gates;
 
+import static io.github.timebench.reports.Said.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.text.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,9 +73,5 @@ class FaithfulnessTest {
   @Test
   void theGateIsExplained() throws IOException {
     assertThat(Files.readString(Path.of("..", "docs", "reference", "gates.md"))).contains(NAME);
-  }
-
-  private static String answer(RunAnalysis analysis) {
-    return Text.sentences(RunDocument.of(analysis).answer()).english();
   }
 }

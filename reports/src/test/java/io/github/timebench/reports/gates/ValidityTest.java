@@ -18,14 +18,12 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunResult.Lab;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.Said;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Verdict;
-import io.github.timebench.reports.table.TextLayout;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -194,8 +192,7 @@ class ValidityTest {
 
     assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
     assertThat(analysis.variant("localdatetime+stock").orElseThrow().ratios()).isNotEmpty();
-    assertThat(TerminalText.of(RunDocument.of(analysis), TextLayout.ENGLISH))
-        .contains("INTERRUPTED", "stopped by the user", "slower");
+    assertThat(Said.terminal(analysis)).contains("INTERRUPTED", "stopped by the user", "slower");
     assertThat(RunAnalysis.of(ended(ReplicatedRuns.closed(6), stopped, List.of("17"))).compares())
         .isFalse();
   }
@@ -208,7 +205,7 @@ class ValidityTest {
     assertThat(analysis.validity().status()).isEqualTo(Validity.Status.CUT_SHORT);
     assertThat(analysis.validity().comparable()).isFalse();
     assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
-    assertThat(TerminalText.of(RunDocument.of(analysis), TextLayout.ENGLISH))
+    assertThat(Said.terminal(analysis))
         .contains("CUT SHORT", "the driver said nothing and was ended", "slower");
   }
 
@@ -226,7 +223,7 @@ class ValidityTest {
     assertThat(analysis.validity().valid()).isTrue();
     assertThat(analysis.comparisons().effect("localdatetime+stock", Figure.CALLS_PER_SECOND).n())
         .isEqualTo(6);
-    assertThat(TerminalText.of(RunDocument.of(analysis), TextLayout.ENGLISH).replace("\n", " "))
+    assertThat(Said.terminal(analysis).replace("\n", " "))
         .contains("Block 3 was lost and measured again: the driver said nothing");
   }
 

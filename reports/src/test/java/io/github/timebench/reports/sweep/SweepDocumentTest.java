@@ -15,15 +15,14 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.Said;
 import io.github.timebench.reports.charts.ChartData;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
-import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.SampleReports;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.sweep.SweepCurve.Asymptotes;
-import io.github.timebench.reports.table.TextLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -205,7 +204,6 @@ class SweepDocumentTest {
 
   private String rendered(RunResult run) {
     ResultFiles.write(folder, run);
-    return TerminalText.of(RunDocument.of(RunFolder.renderRun(folder).run()), TextLayout.ENGLISH)
-        .replaceAll("\\s+", " ");
+    return Said.inOneLine(RunFolder.renderRun(folder).run());
   }
 }

@@ -1,23 +1,17 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.Said.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.page.RunDocument;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: parts of a change that do not add up, or a ratio to something that is not named. */
 class ComparedAnswerTest {
-  private static String answer(RunResult run) {
-    return Text.sentences(RunDocument.of(RunAnalysis.of(run)).answer()).english();
-  }
-
   @Test
   void whyCallsBecameFewerIsSaidOfEachThatDiffersAndAddsUp() {
     RunAnalysis run = RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.closed(6), 60_000));

@@ -7,14 +7,13 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.Said;
 import io.github.timebench.reports.SampleFidelity;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
-import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.doc.Part;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.index.Headline;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.RunDocument;
@@ -28,18 +27,6 @@ import org.junit.jupiter.api.Test;
 /** Hazard: a finding that page, list and summary say differently, or that nothing carries. */
 class DecisionTest {
   private static final RunAnalysis RUN = RunAnalysis.of(ReplicatedRuns.closed(6));
-
-  private static Decision decision(RunResult run) {
-    return Decision.of(RunAnalysis.of(run)).orElseThrow();
-  }
-
-  @Test
-  void theDearestTypeIsNamedWithWhatTheJarLeavesOfItsCost() {
-    assertThat(decision(RUN.run()).finding().english())
-        .isEqualTo(
-            "LocalDateTime costs 19 % of the calls on Dubbo's Hessian2. With hessian2-time it costs"
-                + " 2.4 %.");
-  }
 
   @Test
   void whereTheCpuTimeGoesIsSaidOfTheDearestCodecAndTheCheapest() {
@@ -55,21 +42,6 @@ class DecisionTest {
                 + " other CPU time is 55.9 to 74.0 µs.");
     assertThat(why.in(Table.Format.TERMINAL)).isEmpty();
     assertThat(Decision.of(RunAnalysis.of(ReplicatedRuns.closed(6))).orElseThrow().why()).isEmpty();
-  }
-
-  @Test
-  void eachStartHasALineAndWhatWasNotMeasuredHasItsCommand() {
-    assertThat(decision(RUN.run()).toDo())
-        .extracting(Text::english)
-        .containsExactly(
-            "You send Date with Hessian2: keep it.",
-            "You send Instant with Hessian2: Date with Hessian2 keeps up, which is a change of"
-                + " code.",
-            "You send LocalDateTime with Hessian2: add the jar hessian2-time to both sides."
-                + " 10,690 → 12,825 calls/s. That is 2.4 % fewer calls (1.4 to 3.3 %) than Date with Hessian2.",
-            "Not measured: Date with fastjson2, Instant with hessian2-time, Instant with fastjson2,"
-                + " LocalDateTime with fastjson2. All together: bin/loadgen"
-                + " --type=date,instant,localdatetime --serializer=stock,custom,fastjson2");
   }
 
   @Test
@@ -187,8 +159,7 @@ class DecisionTest {
     String beginning = finding.substring(0, finding.indexOf('\''));
     String page = HtmlReport.of(new Stored.Load(RUN, Optional.empty(), Optional.empty()));
 
-    assertThat(MarkdownText.of(RunDocument.of(RUN), Language.ENGLISH))
-        .startsWith("### " + finding + "\n");
+    assertThat(Said.markdown(RUN)).startsWith("### " + finding + "\n");
     assertThat(Headline.of(RUN, 0).answer().get(0).english()).isEqualTo(finding);
     assertThat(RunDocument.of(RUN).answer().get(0).english()).isEqualTo(finding);
     assertThat(page).contains("<h1><i>" + beginning.replace(" %", "\u202f%"));

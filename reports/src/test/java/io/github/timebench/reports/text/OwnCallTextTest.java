@@ -1,5 +1,6 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.Said.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.RunResult;
@@ -14,13 +15,9 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.doc.Section;
-import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.flight.FlightTables;
 import io.github.timebench.reports.language.Language;
-import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.SampleReports;
-import io.github.timebench.reports.table.TextLayout;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -32,21 +29,15 @@ class OwnCallTextTest {
   private static final RunAnalysis OWN = RunAnalysis.of(OwnRuns.faithful(4));
 
   @Test
-  void everyTextSaysWhichCallWasMeasuredAndWithWhat() {
-    for (String text :
-        List.of(
-            TerminalText.of(RunDocument.of(OWN), TextLayout.ENGLISH).replaceAll("\\s+", " "),
-            MarkdownText.of(RunDocument.of(OWN), Language.ENGLISH),
-            SampleReports.of(OwnRuns.faithful(4)))) {
-      assertThat(text)
-          .contains(
-              "The call is test/com.acme.OrderQuery:1.0.0#page (order-api-2.4.1.jar, page.json), with")
-          .contains("3 samples", "replies are those of the samples", "Asia/Shanghai")
-          .contains("Order.paid=keep", "which cuts 7 of the samples")
-          .contains("own+stock is the call as the API declares it")
-          .contains("original+stock is the same on the API's own classes, not cloned")
-          .doesNotContain("echo order", "echo tick", "get order");
-    }
+  void thePageSaysWhichCallWasMeasuredAndWithWhat() {
+    assertThat(SampleReports.of(OwnRuns.faithful(4)))
+        .contains(
+            "The call is test/com.acme.OrderQuery:1.0.0#page (order-api-2.4.1.jar, page.json), with")
+        .contains("3 samples", "replies are those of the samples", "Asia/Shanghai")
+        .contains("Order.paid=keep", "which cuts 7 of the samples")
+        .contains("own+stock is the call as the API declares it")
+        .contains("original+stock is the same on the API's own classes, not cloned")
+        .doesNotContain("echo order", "echo tick", "get order");
   }
 
   @Test
@@ -65,21 +56,6 @@ class OwnCallTextTest {
   }
 
   @Test
-  void whatTheApiDeclaresHasASentenceAndTheOriginalsStandBesideTheAaArm() {
-    assertThat(answer(OWN))
-        .contains(
-            "The call as the API declares it, with stock: 46 % more bytes, 10 % fewer calls (9.1 to 11 %).")
-        .containsPattern(
-            "The call as the API declares it, with hessian2-time: 9.4 % more calls \\(.*\\) than with"
-                + " stock, 1.7 % fewer calls \\(.*\\) than Date itself\\.")
-        .doesNotContain("original");
-    assertThat(Answer.basis(OWN).english())
-        .isEqualTo(
-            "What cloning changes: the API's own classes, not cloned, beside own+stock: no"
-                + " difference in calls beyond 2 %.");
-  }
-
-  @Test
   void aFirstLookSaysTheSame() {
     RunAnalysis look = RunAnalysis.of(OwnRuns.faithful(1));
 
@@ -87,16 +63,6 @@ class OwnCallTextTest {
         .contains("The call as the API declares it, with stock: 46 % more bytes.")
         .contains("Calls and times: no finding, for one pair of JVMs proves nothing.")
         .doesNotContain("fewer calls", "more calls");
-  }
-
-  @Test
-  void theOriginalsAreComparedWithTheirClonesEverywhere() {
-    assertThat(TerminalText.of(RunDocument.of(OWN), TextLayout.ENGLISH).replaceAll("\\s+", " "))
-        .contains("and of original+stock to own+stock");
-    assertThat(ResultCsv.of(OWN).lines().filter(line -> line.contains(",original+stock,")))
-        .singleElement()
-        .asString()
-        .contains(",original,stock,false,", ",own+stock,");
   }
 
   @Test
@@ -175,9 +141,5 @@ class OwnCallTextTest {
         .startsWith("The call is A#m (a.jar), with one sample.")
         .contains(said, "taken as UTC")
         .doesNotContain("--map", "cut");
-  }
-
-  private static String answer(RunAnalysis analysis) {
-    return Text.sentences(RunDocument.of(analysis).answer()).english();
   }
 }

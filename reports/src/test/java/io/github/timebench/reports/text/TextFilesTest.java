@@ -10,6 +10,7 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.Said;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.SampleThreads;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -50,7 +51,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazard: machine formats that change with the machine's locale or by accident. {@code
- * -Dgolden=<src/test/resources>} writes the golden files anew.
+ * -Dgolden=<src/test/resources>} writes the golden files anew. Columns of a table for programs are
+ * only ever appended.
  */
 class TextFilesTest {
   private static final RunAnalysis SIX_BLOCKS = analysis(ReplicatedRuns.restless(6, 2));
@@ -68,6 +70,7 @@ class TextFilesTest {
   private static final RunAnalysis PAIRS = FleetRuns.pairs(4, 2).analysis();
 
   private static final RunAnalysis OWN = RunAnalysis.of(OwnRuns.faithful(4));
+  private static final RunAnalysis VERSIONS = RunAnalysis.of(ReplicatedRuns.versions(6));
 
   private final Locale locale = Locale.getDefault();
   private final TimeZone zone = TimeZone.getDefault();
@@ -101,12 +104,11 @@ class TextFilesTest {
     Locale.setDefault(tag.equals("root") ? Locale.ROOT : Locale.forLanguageTag(tag));
     assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
     assertGolden("blocks.csv", () -> ResultCsv.of(SIX_BLOCKS));
-    assertGolden(
-        "blocks.txt", () -> TerminalText.of(RunDocument.of(SIX_BLOCKS), TextLayout.ENGLISH));
+    assertGolden("blocks.txt", () -> Said.terminal(SIX_BLOCKS));
     assertGolden(
         "blocks.80.txt",
         () -> TerminalText.of(RunDocument.of(SIX_BLOCKS), new TextLayout(Language.ENGLISH, 80)));
-    assertGolden("blocks.md", () -> MarkdownText.of(RunDocument.of(SIX_BLOCKS), Language.ENGLISH));
+    assertGolden("blocks.md", () -> Said.markdown(SIX_BLOCKS));
     assertGolden(
         "blocks.zh.txt", () -> TerminalText.of(RunDocument.of(SIX_BLOCKS), TextLayout.CHINESE));
     assertGolden(
@@ -117,22 +119,19 @@ class TextFilesTest {
     assertGolden("own.zh.md", () -> MarkdownText.of(RunDocument.of(OWN), Language.CHINESE));
     assertGolden("empty.csv", () -> ResultCsv.of(analysis(SampleRuns.empty())));
     assertGolden("hostile.csv", () -> ResultCsv.of(analysis(SampleRuns.hostile())));
-    assertGolden(
-        "quick.txt",
-        () -> TerminalText.of(RunDocument.of(analysis(SampleRuns.quick())), TextLayout.ENGLISH));
-    assertGolden(
-        "invalid.txt",
-        () -> TerminalText.of(RunDocument.of(analysis(SampleRuns.invalid())), TextLayout.ENGLISH));
-    assertGolden(
-        "empty.txt",
-        () -> TerminalText.of(RunDocument.of(analysis(SampleRuns.empty())), TextLayout.ENGLISH));
-    assertGolden("fleet.txt", () -> TerminalText.of(RunDocument.of(TOGETHER), TextLayout.ENGLISH));
-    assertGolden("fleet.md", () -> MarkdownText.of(RunDocument.of(TOGETHER), Language.ENGLISH));
+    assertGolden("quick.txt", () -> Said.terminal(analysis(SampleRuns.quick())));
+    assertGolden("invalid.txt", () -> Said.terminal(analysis(SampleRuns.invalid())));
+    assertGolden("empty.txt", () -> Said.terminal(analysis(SampleRuns.empty())));
+    assertGolden("fleet.txt", () -> Said.terminal(TOGETHER));
+    assertGolden("fleet.md", () -> Said.markdown(TOGETHER));
     assertGolden("hosts.csv", () -> FleetCsv.of(TOGETHER.fleet().orElseThrow().figures()));
-    assertGolden("pairs.txt", () -> TerminalText.of(RunDocument.of(PAIRS), TextLayout.ENGLISH));
-    assertGolden("own.txt", () -> TerminalText.of(RunDocument.of(OWN), TextLayout.ENGLISH));
-    assertGolden("own.md", () -> MarkdownText.of(RunDocument.of(OWN), Language.ENGLISH));
+    assertGolden("pairs.txt", () -> Said.terminal(PAIRS));
+    assertGolden("own.txt", () -> Said.terminal(OWN));
+    assertGolden("own.md", () -> Said.markdown(OWN));
     assertGolden("own.csv", () -> ResultCsv.of(OWN));
+    assertGolden("versions.txt", () -> Said.terminal(VERSIONS));
+    assertGolden("versions.md", () -> Said.markdown(VERSIONS));
+    assertGolden("versions.csv", () -> ResultCsv.of(VERSIONS));
     assertGolden("micro.zh.txt", () -> micro(TextLayout.CHINESE));
     assertGolden("micro.txt", () -> micro(TextLayout.ENGLISH));
   }
@@ -141,13 +140,9 @@ class TextFilesTest {
   void aGeneratorThatWasLateIsFollowedByAdvice() {
     RunResult late = late(ReplicatedRuns.open(2));
 
-    assertThat(
-            TerminalText.of(RunDocument.of(analysis(late)), TextLayout.ENGLISH).replace("\n", " "))
-        .contains("Try a lower --rate");
-    assertThat(MarkdownText.of(RunDocument.of(analysis(late)), Language.ENGLISH))
-        .contains("Try a lower --rate");
-    assertThat(TerminalText.of(RunDocument.of(analysis(SampleRuns.invalid())), TextLayout.ENGLISH))
-        .doesNotContain("--rate");
+    assertThat(Said.terminal(analysis(late)).replace("\n", " ")).contains("Try a lower --rate");
+    assertThat(Said.markdown(analysis(late))).contains("Try a lower --rate");
+    assertThat(Said.terminal(analysis(SampleRuns.invalid()))).doesNotContain("--rate");
   }
 
   private static RunResult late(RunResult run) {
@@ -171,6 +166,7 @@ class TextFilesTest {
             SampleRuns.invalid(),
             ReplicatedRuns.barren(),
             SIX_BLOCKS.run(),
+            VERSIONS.run(),
             ReplicatedRuns.open(3))) {
       assertThat(TerminalText.of(RunDocument.of(analysis(run)), layout).lines())
           .allMatch(line -> line.length() <= columns);
@@ -219,7 +215,7 @@ class TextFilesTest {
   @Test
   void nothingKnownOverBlocksIsSaidAndNeverMadeUp() {
     RunAnalysis barren = analysis(ReplicatedRuns.barren());
-    assertThat(TerminalText.of(RunDocument.of(barren), TextLayout.ENGLISH))
+    assertThat(Said.terminal(barren))
         .contains(
             "LocalDateTime with stock: 85 % more bytes, calls cannot be compared, for no block counts")
         .contains("A against A': not known.");
