@@ -1,12 +1,12 @@
 package @package@;
 
-import io.github.timebench.api.CorpusCache;
+import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 
 /** The provider's side of {@link TransferService}: pure functions of the request. Thread-safe. */
 public final class Answers implements TransferService {
-  private final CorpusCache corpora = new CorpusCache(new Binding());
+  private final Corpus.Cache corpora = new Corpus.Cache(new Binding());
 
   @Override
   public Tick echoTick(Tick tick) {

@@ -1,18 +1,18 @@
 package @package@;
 
-import io.github.timebench.api.BuiltInBinding;
+import io.github.timebench.api.VariantBinding.HopTimer;
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
-import io.github.timebench.api.HopTimer;
+import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.PayloadSource;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
-import io.github.timebench.api.VariantBinding;
 import java.util.function.IntFunction;
 
 /** Ties this variant's own classes to the code that handles every variant alike. */
-public final class Binding implements VariantBinding<TransferService>, BuiltInBinding {
+public final class Binding implements VariantBinding<TransferService>, Bindings.BuiltIn {
   @Override
   public Variant variant() {
     return @VARIANT@;

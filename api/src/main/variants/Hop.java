@@ -1,6 +1,7 @@
 package @package@;
 
-import io.github.timebench.api.HopTimer;
+import io.github.timebench.api.VariantBinding.HopTimer;
+
 
 /** A service of a chain: answers every call with what the next service answers. Thread-safe. */
 public final class Hop implements TransferService {

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 public final class Bindings {
   private static final Bindings BUILT_IN =
       new Bindings(
-          ServiceLoader.load(BuiltInBinding.class, Bindings.class.getClassLoader()).stream()
+          ServiceLoader.load(BuiltIn.class, Bindings.class.getClassLoader()).stream()
               .map(ServiceLoader.Provider::get)
-              .collect(Collectors.toMap(BuiltInBinding::variant, BuiltInBinding::classes)));
+              .collect(Collectors.toMap(BuiltIn::variant, BuiltIn::classes)));
 
   private final Map<Variant, VariantBinding<?>> bindings;
 
@@ -40,7 +40,7 @@ public final class Bindings {
   }
 
   /**
-   * Those of the {@link BindingSource} on the class path, or else Timebench's own.
+   * Those of the {@link Source} on the class path, or else Timebench's own.
    *
    * @throws IllegalStateException if several of them have some, or one cannot say which; its
    *     message is one line for people
@@ -48,7 +48,7 @@ public final class Bindings {
   public static Bindings ofClassPath() {
     try {
       return of(
-          ServiceLoader.load(BindingSource.class).stream()
+          ServiceLoader.load(Source.class).stream()
               .map(ServiceLoader.Provider::get)
               .toList());
     } catch (ServiceConfigurationError | LinkageError e) {
@@ -56,8 +56,8 @@ public final class Bindings {
     }
   }
 
-  static Bindings of(List<BindingSource> sources) {
-    List<BindingSource> speaking =
+  static Bindings of(List<Source> sources) {
+    List<Source> speaking =
         sources.stream().filter(source -> !source.bindings().isEmpty()).toList();
     if (speaking.size() > 1) {
       throw new IllegalStateException(
@@ -102,5 +102,21 @@ public final class Bindings {
 
   public String service(Variant variant) {
     return of(variant).serviceInterface().getName();
+  }
+
+  /**
+   * Classes that variants are to be measured with in place of Timebench's own; found on the class
+   * path by {@link java.util.ServiceLoader}.
+   */
+  public interface Source {
+    /** The variants that it has classes for; none where it has nothing to say in this JVM. */
+    Map<Variant, VariantBinding<?>> bindings();
+  }
+
+  /** Timebench's own classes of a variant. Those on the class path are {@link Bindings#builtIn}. */
+  public interface BuiltIn {
+    Variant variant();
+
+    VariantBinding<?> classes();
   }
 }

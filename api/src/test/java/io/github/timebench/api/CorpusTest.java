@@ -26,7 +26,7 @@ class CorpusTest {
 
   @Test
   void theCacheKeepsWhatItRegenerated() {
-    CorpusCache cache = new CorpusCache(Bindings.builtIn().of(Variant.BASELINE));
+    Corpus.Cache cache = new Corpus.Cache(Bindings.builtIn().of(Variant.BASELINE));
     Object[] first = cache.corpus(Shape.ORDER, 1, Precision.MILLIS, 1);
     assertThat(cache.corpus(Shape.ORDER, 1, Precision.MILLIS, 1)).isSameAs(first);
     assertThat(cache.corpus(Shape.ORDER, 2, Precision.MILLIS, 1)).isNotSameAs(first);
@@ -34,7 +34,7 @@ class CorpusTest {
 
   @Test
   void theCacheForgetsRatherThanGrowing() {
-    CorpusCache cache = new CorpusCache(Bindings.builtIn().of(Variant.BASELINE));
+    Corpus.Cache cache = new Corpus.Cache(Bindings.builtIn().of(Variant.BASELINE));
     Object[] first = cache.corpus(Shape.TICK, 0, Precision.MILLIS, 1);
     for (int seed = 1; seed <= 8; seed++) {
       cache.corpus(Shape.TICK, seed, Precision.MILLIS, 1);

@@ -1,6 +1,5 @@
 package io.github.timebench.codec;
 
-import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
@@ -24,7 +23,7 @@ public final class CodecClock {
   public static final int MESSAGES_PER_SAMPLE = 32;
 
   /**
-   * The system property that makes Dubbo's codec read through {@link ClockedAccessor}. To be set
+   * The system property that makes Dubbo's codec read through {@link ClockedCodec.Accessor}. To be set
    * before the first use of Dubbo.
    */
   public static final String PROPERTY = "byte.accessor";
@@ -81,7 +80,7 @@ public final class CodecClock {
     }
 
     /** Books it for a service, by the path in its messages; a message without one is dropped. */
-    void count(String service, CodecPart part) {
+    void count(String service, CodecTimes.Part part) {
       if (service == null) {
         return;
       }
@@ -100,7 +99,7 @@ public final class CodecClock {
 
   private static CodecTimes sum(Sums[] sums) {
     CodecTimes times = new CodecTimes();
-    for (CodecPart part : CodecPart.values()) {
+    for (CodecTimes.Part part : CodecTimes.Part.values()) {
       Sums ofPart = sums[part.ordinal()];
       times = times.with(part, ofPart.messages.sum(), ofPart.nanos.sum());
     }
@@ -112,7 +111,7 @@ public final class CodecClock {
     final LongAdder nanos = new LongAdder();
 
     static Sums[] ofEachPart() {
-      Sums[] sums = new Sums[CodecPart.values().length];
+      Sums[] sums = new Sums[CodecTimes.Part.values().length];
       for (int i = 0; i < sums.length; i++) {
         sums[i] = new Sums();
       }

@@ -2,7 +2,6 @@ package io.github.timebench.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -16,38 +15,38 @@ class CodecClockTest {
 
   @Test
   void whatAReadingCostsIsTakenOff() {
-    work(3_000).count("service", CodecPart.REQUEST_WRITE);
-    work(1_000).count("service", CodecPart.REQUEST_WRITE);
+    work(3_000).count("service", CodecTimes.Part.REQUEST_WRITE);
+    work(1_000).count("service", CodecTimes.Part.REQUEST_WRITE);
 
     CodecTimes times = clock.times().get("service");
-    assertThat(times.messages(CodecPart.REQUEST_WRITE)).isEqualTo(2);
-    assertThat(times.cpuNanos(CodecPart.REQUEST_WRITE)).isEqualTo(4_000);
+    assertThat(times.messages(CodecTimes.Part.REQUEST_WRITE)).isEqualTo(2);
+    assertThat(times.cpuNanos(CodecTimes.Part.REQUEST_WRITE)).isEqualTo(4_000);
   }
 
   @Test
   void servicesAndPartsAreKeptApart() {
-    work(10).count("one", CodecPart.REQUEST_READ);
-    work(20).count("one", CodecPart.RESPONSE_READ);
-    work(30).count("other", CodecPart.REQUEST_READ);
-    work(40).count(null, CodecPart.REQUEST_READ);
+    work(10).count("one", CodecTimes.Part.REQUEST_READ);
+    work(20).count("one", CodecTimes.Part.RESPONSE_READ);
+    work(30).count("other", CodecTimes.Part.REQUEST_READ);
+    work(40).count(null, CodecTimes.Part.REQUEST_READ);
 
     assertThat(clock.times()).containsOnlyKeys("one", "other");
-    assertThat(clock.times().get("one").cpuNanos(CodecPart.REQUEST_READ)).isEqualTo(10);
-    assertThat(clock.times().get("one").cpuNanos(CodecPart.RESPONSE_READ)).isEqualTo(20);
-    assertThat(clock.times().get("one").messages(CodecPart.RESPONSE_WRITE)).isZero();
-    assertThat(clock.times().get("other").cpuNanos(CodecPart.REQUEST_READ)).isEqualTo(30);
+    assertThat(clock.times().get("one").cpuNanos(CodecTimes.Part.REQUEST_READ)).isEqualTo(10);
+    assertThat(clock.times().get("one").cpuNanos(CodecTimes.Part.RESPONSE_READ)).isEqualTo(20);
+    assertThat(clock.times().get("one").messages(CodecTimes.Part.RESPONSE_WRITE)).isZero();
+    assertThat(clock.times().get("other").cpuNanos(CodecTimes.Part.REQUEST_READ)).isEqualTo(30);
   }
 
   @Test
   void aDifferenceHoldsWhatCameBetweenTwoReadings() {
-    work(10).count("one", CodecPart.REQUEST_READ);
+    work(10).count("one", CodecTimes.Part.REQUEST_READ);
     CodecTimes earlier = clock.times().get("one");
-    work(20).count("one", CodecPart.REQUEST_READ);
+    work(20).count("one", CodecTimes.Part.REQUEST_READ);
 
     CodecTimes between = clock.times().get("one").since(earlier);
-    assertThat(between.messages(CodecPart.REQUEST_READ)).isEqualTo(1);
-    assertThat(between.cpuNanos(CodecPart.REQUEST_READ)).isEqualTo(20);
-    assertThat(earlier.messages(CodecPart.REQUEST_READ)).isEqualTo(1);
+    assertThat(between.messages(CodecTimes.Part.REQUEST_READ)).isEqualTo(1);
+    assertThat(between.cpuNanos(CodecTimes.Part.REQUEST_READ)).isEqualTo(20);
+    assertThat(earlier.messages(CodecTimes.Part.REQUEST_READ)).isEqualTo(1);
   }
 
   /** 1,000,000 draws at 1 in 32 stray from 31,250 by 174; ten times that never happens. */

@@ -20,7 +20,8 @@ final class Extras {
 
   static final String NO_FASTJSON2 = "no-fastjson2";
 
-  private static final List<Extra> ALL =
+  /** Those of every machine, without JDKs. */
+  static final List<Extra> ALL =
       List.of(
           Extra.settings(
               DEFAULTS,
@@ -119,11 +120,6 @@ final class Extras {
 
   List<Extra> jdks() {
     return jdks;
-  }
-
-  /** Those of every machine, without JDKs. */
-  static List<Extra> ofEveryMachine() {
-    return ALL;
   }
 
   /**

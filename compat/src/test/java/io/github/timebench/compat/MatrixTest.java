@@ -71,7 +71,7 @@ class MatrixTest {
 
   @Test
   void everyExtraIsInACellAndChangesItsSide() {
-    assertThat(Extras.ofEveryMachine())
+    assertThat(Extras.ALL)
         .allSatisfy(
             extra -> {
               assertThat(matching("**+" + extra.label() + "**")).as(extra.label()).isNotEmpty();

@@ -46,7 +46,7 @@ final class ProviderSearch {
    *
    * @throws ProviderUnavailableException at the deadline, with what was found last
    */
-  List<RegisteredProvider> find() throws ProviderUnavailableException, InterruptedException {
+  List<Provider> find() throws ProviderUnavailableException, InterruptedException {
     Optional<ZooKeeperView> opened =
         ZooKeeperView.open(settings.registry(), settings.readyDeadline());
     if (opened.isEmpty()) {
@@ -57,9 +57,9 @@ final class ProviderSearch {
     }
   }
 
-  private List<RegisteredProvider> findWithin(Duration deadline, ZooKeeperView registry)
+  private List<Provider> findWithin(Duration deadline, ZooKeeperView registry)
       throws ProviderUnavailableException, InterruptedException {
-    FutureTask<List<RegisteredProvider>> search = new FutureTask<>(() -> findIn(registry));
+    FutureTask<List<Provider>> search = new FutureTask<>(() -> findIn(registry));
     Thread searching = new Thread(search, "provider-search");
     searching.setDaemon(true);
     searching.start();
@@ -77,7 +77,7 @@ final class ProviderSearch {
     }
   }
 
-  private List<RegisteredProvider> findIn(ZooKeeperView registry)
+  private List<Provider> findIn(ZooKeeperView registry)
       throws KeeperException, InterruptedException {
     while (true) {
       try {
@@ -95,7 +95,7 @@ final class ProviderSearch {
    * As long as providers are missing below the first path, the others are not read: a look at all
    * services would ask for every list as often as any of them grows.
    */
-  private List<RegisteredProvider> look(ZooKeeperView registry)
+  private List<Provider> look(ZooKeeperView registry)
       throws KeeperException, InterruptedException, ProviderUnavailableException {
     Map<Class<?>, List<URL>> registered = new LinkedHashMap<>();
     for (Class<?> service : services) {
@@ -110,14 +110,14 @@ final class ProviderSearch {
       }
       registered.put(service, wanted);
     }
-    List<RegisteredProvider> found = new ArrayList<>();
+    List<Provider> found = new ArrayList<>();
     for (String address : requireWanted(registered)) {
       found.add(provider(address, registered));
     }
     return found;
   }
 
-  private RegisteredProvider provider(String address, Map<Class<?>, List<URL>> registered)
+  private Provider provider(String address, Map<Class<?>, List<URL>> registered)
       throws ProviderUnavailableException {
     Map<Class<?>, URL> urls = new LinkedHashMap<>();
     for (Map.Entry<Class<?>, List<URL>> entry : registered.entrySet()) {
@@ -128,7 +128,7 @@ final class ProviderSearch {
               .orElseThrow(() -> elsewhere(entry.getKey(), address));
       urls.put(entry.getKey(), provider);
     }
-    return new RegisteredProvider(address, urls);
+    return new Provider(address, urls);
   }
 
   /** The services of variants have versions, for chains; the probe has none. */
@@ -237,5 +237,21 @@ final class ProviderSearch {
             + " within "
             + settings.readyDeadline().toMillis()
             + " ms");
+  }
+
+  /**
+   * A provider as it stands in the registry.
+   *
+   * @param address {@code host:port}
+   * @param urls of the services that were looked for, the probe among them
+   */
+  record Provider(String address, Map<Class<?>, URL> urls) {
+    Provider {
+      urls = Map.copyOf(urls);
+    }
+
+    URL probe() {
+      return urls.get(ProbeService.class);
+    }
   }
 }

@@ -88,7 +88,7 @@ public final class VariantReferences implements AutoCloseable {
     List<Class<?>> services = new ArrayList<>();
     services.add(ProbeService.class);
     distinct.forEach(variant -> services.add(bindings.of(variant).serviceInterface()));
-    List<RegisteredProvider> providers = new ProviderSearch(settings, services).find();
+    List<ProviderSearch.Provider> providers = new ProviderSearch(settings, services).find();
     FrameworkModel framework = new FrameworkModel();
     try {
       VariantReferences references = connect(framework, settings, distinct, bindings, providers);
@@ -120,13 +120,13 @@ public final class VariantReferences implements AutoCloseable {
       ConsumerSettings settings,
       Set<Variant> variants,
       Bindings bindings,
-      List<RegisteredProvider> providers)
+      List<ProviderSearch.Provider> providers)
       throws ProviderUnavailableException {
     Map<Variant, String> wires = new LinkedHashMap<>();
     for (Variant variant : variants) {
       wires.put(variant, Chain.service(bindings.service(variant), settings.version()));
     }
-    List<String> addresses = providers.stream().map(RegisteredProvider::address).toList();
+    List<String> addresses = providers.stream().map(ProviderSearch.Provider::address).toList();
     framework.getBeanFactory().registerBean(new WireTap(wires.values(), addresses));
     framework.getBeanFactory().registerBean(new CodecClock());
     requireSerializations(framework, variants, providers);
@@ -165,7 +165,7 @@ public final class VariantReferences implements AutoCloseable {
   }
 
   private static void requireSerializations(
-      FrameworkModel framework, Set<Variant> variants, List<RegisteredProvider> providers)
+      FrameworkModel framework, Set<Variant> variants, List<ProviderSearch.Provider> providers)
       throws ProviderUnavailableException {
     for (Variant variant : variants) {
       if (!isThere(framework, variant.serializer().serialization())) {

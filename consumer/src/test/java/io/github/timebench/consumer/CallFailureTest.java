@@ -54,20 +54,20 @@ class CallFailureTest {
         VariantReferences references = openImpatient(registry)) {
       assertThat(provider.port()).isPositive();
       stalled.drainPermits();
-      Supplier<CompletableFuture<CallFailure>> call =
+      Supplier<CompletableFuture<AsyncCall.Failure>> call =
           () ->
               asynchronous
                   ? asynchronous(references)
                   : CompletableFuture.supplyAsync(() -> outcome(references), callers);
-      List<CompletableFuture<CallFailure>> first = new ArrayList<>();
+      List<CompletableFuture<AsyncCall.Failure>> first = new ArrayList<>();
       while (first.size() < THREADS) {
         first.add(stalledCall(call));
       }
 
-      assertThat(outcomeInTime(call)).isEqualTo(CallFailure.REJECTED);
+      assertThat(outcomeInTime(call)).isEqualTo(AsyncCall.Failure.REJECTED);
       assertThat(first)
           .extracting(one -> one.get(50, TimeUnit.SECONDS))
-          .containsOnly(CallFailure.TIMEOUT);
+          .containsOnly(AsyncCall.Failure.TIMEOUT);
       passes.release(100);
     }
   }
@@ -82,11 +82,11 @@ class CallFailureTest {
         Throwable thrown =
             catchThrowable(() -> ((TransferService) references.stub(VARIANT)).getTick(1, 4, 1, 0));
         assertThat(thrown).isNotNull();
-        assertThat(CallFailure.of(thrown)).isEqualTo(CallFailure.FAILED);
+        assertThat(AsyncCall.Failure.of(thrown)).isEqualTo(AsyncCall.Failure.FAILED);
 
         provider.close();
 
-        assertThat(outcome(references)).isEqualTo(CallFailure.FAILED);
+        assertThat(outcome(references)).isEqualTo(AsyncCall.Failure.FAILED);
       } finally {
         provider.close();
       }
@@ -97,8 +97,8 @@ class CallFailureTest {
   void aWrappedFailureIsSeenThrough() {
     Throwable rejected = new RuntimeException("Server side thread pool is exhausted, detail");
 
-    assertThat(CallFailure.of(new CompletionException(rejected))).isEqualTo(CallFailure.REJECTED);
-    assertThat(CallFailure.of(new IllegalStateException())).isEqualTo(CallFailure.FAILED);
+    assertThat(AsyncCall.Failure.of(new CompletionException(rejected))).isEqualTo(AsyncCall.Failure.REJECTED);
+    assertThat(AsyncCall.Failure.of(new IllegalStateException())).isEqualTo(AsyncCall.Failure.FAILED);
   }
 
   /** Calls once before: the first call of a JVM may take longer than a stalled one should. */
@@ -108,16 +108,16 @@ class CallFailureTest {
     return VariantReferences.open(registry.settings(IMPATIENT, 1, DEADLINE), List.of(VARIANT));
   }
 
-  private static CompletableFuture<CallFailure> asynchronous(VariantReferences references) {
+  private static CompletableFuture<AsyncCall.Failure> asynchronous(VariantReferences references) {
     VerifiedCalls calls = Bindings.builtIn().of(VARIANT).proof(references.stub(VARIANT));
-    return AsyncCall.begin(() -> calls.call(0)).handle((reply, failure) -> CallFailure.of(failure));
+    return AsyncCall.begin(() -> calls.call(0)).handle((reply, failure) -> AsyncCall.Failure.of(failure));
   }
 
   /** Called again where a thread of the pool was still on its way back from the call before. */
-  private CompletableFuture<CallFailure> stalledCall(Supplier<CompletableFuture<CallFailure>> begin)
+  private CompletableFuture<AsyncCall.Failure> stalledCall(Supplier<CompletableFuture<AsyncCall.Failure>> begin)
       throws InterruptedException {
     while (true) {
-      CompletableFuture<CallFailure> call = begin.get();
+      CompletableFuture<AsyncCall.Failure> call = begin.get();
       while (!call.isDone()) {
         if (stalled.tryAcquire(10, TimeUnit.MILLISECONDS)) {
           return call;
@@ -127,17 +127,17 @@ class CallFailureTest {
   }
 
   /** Three tries: a machine that stands still for longer than a call has time hides its answer. */
-  private static CallFailure outcomeInTime(Supplier<CompletableFuture<CallFailure>> begin)
+  private static AsyncCall.Failure outcomeInTime(Supplier<CompletableFuture<AsyncCall.Failure>> begin)
       throws Exception {
-    CallFailure outcome = begin.get().get(50, TimeUnit.SECONDS);
-    for (int again = 0; again < 2 && outcome == CallFailure.TIMEOUT; again++) {
+    AsyncCall.Failure outcome = begin.get().get(50, TimeUnit.SECONDS);
+    for (int again = 0; again < 2 && outcome == AsyncCall.Failure.TIMEOUT; again++) {
       outcome = begin.get().get(50, TimeUnit.SECONDS);
     }
     return outcome;
   }
 
-  private static CallFailure outcome(VariantReferences references) {
-    return CallFailure.of(catchThrowable(() -> references.echo(VARIANT, () -> 0)));
+  private static AsyncCall.Failure outcome(VariantReferences references) {
+    return AsyncCall.Failure.of(catchThrowable(() -> references.echo(VARIANT, () -> 0)));
   }
 
   /** No queue, and as many answers as there are passes. */

@@ -11,7 +11,6 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
-import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -49,14 +48,14 @@ class CodecTimesTest {
         CodecTimes other = between(providerBefore, provider.codecTimes(), variant);
         nanosPerCall.put(
             variant,
-            nanos(driver, CodecPart.REQUEST_WRITE)
-                + nanos(other, CodecPart.REQUEST_READ)
-                + nanos(other, CodecPart.RESPONSE_WRITE)
-                + nanos(driver, CodecPart.RESPONSE_READ));
-        assertThat(driver.messages(CodecPart.REQUEST_READ)).isZero();
-        assertThat(driver.messages(CodecPart.RESPONSE_WRITE)).isZero();
-        assertThat(other.messages(CodecPart.REQUEST_WRITE)).isZero();
-        assertThat(other.messages(CodecPart.RESPONSE_READ)).isZero();
+            nanos(driver, CodecTimes.Part.REQUEST_WRITE)
+                + nanos(other, CodecTimes.Part.REQUEST_READ)
+                + nanos(other, CodecTimes.Part.RESPONSE_WRITE)
+                + nanos(driver, CodecTimes.Part.RESPONSE_READ));
+        assertThat(driver.messages(CodecTimes.Part.REQUEST_READ)).isZero();
+        assertThat(driver.messages(CodecTimes.Part.RESPONSE_WRITE)).isZero();
+        assertThat(other.messages(CodecTimes.Part.REQUEST_WRITE)).isZero();
+        assertThat(other.messages(CodecTimes.Part.RESPONSE_READ)).isZero();
       }
       assertThat(nanosPerCall.get(Variant.of(DateType.LOCALDATETIME, Serializer.STOCK)))
           .as("%s", nanosPerCall)
@@ -65,7 +64,7 @@ class CodecTimesTest {
   }
 
   /** One message in 32 is timed: 25, which strays by 5. */
-  private static double nanos(CodecTimes times, CodecPart part) {
+  private static double nanos(CodecTimes times, CodecTimes.Part part) {
     assertThat(times.messages(part)).as("%s", part).isBetween(CALLS / 160L, CALLS / 12L);
     double nanos = (double) times.cpuNanos(part) / times.messages(part);
     assertThat(nanos).as("%s", part).isBetween(500.0, 5_000_000.0);

@@ -1,10 +1,10 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.VariantBinding.HopTimer;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
-import io.github.timebench.api.HopTimer;
-import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.codec.wire.WireTap;

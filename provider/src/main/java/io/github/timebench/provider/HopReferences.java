@@ -34,11 +34,11 @@ final class HopReferences implements AutoCloseable {
   private static final int MAX_OFFERS = 16;
 
   private final FrameworkModel framework = new FrameworkModel();
-  private final ChainSettings settings;
+  private final ProviderSettings.ChainSettings settings;
   private final WireTap tap;
   private final DubboBootstrap bootstrap;
 
-  HopReferences(ChainSettings settings, Bindings bindings) {
+  HopReferences(ProviderSettings.ChainSettings settings, Bindings bindings) {
     this.settings = settings;
     this.tap = new WireTap(services(settings, bindings));
     framework.getBeanFactory().registerBean(tap);
@@ -51,7 +51,7 @@ final class HopReferences implements AutoCloseable {
   }
 
   /** Dubbo's keys of the services that are called by others. */
-  private static List<String> services(ChainSettings settings, Bindings bindings) {
+  private static List<String> services(ProviderSettings.ChainSettings settings, Bindings bindings) {
     List<String> services = new ArrayList<>();
     for (Variant variant : bindings.variants()) {
       for (int calls = 1; calls < settings.hops(); calls++) {

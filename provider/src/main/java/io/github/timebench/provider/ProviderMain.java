@@ -1,5 +1,7 @@
 package io.github.timebench.provider;
 
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Durations;
@@ -108,13 +110,13 @@ public final class ProviderMain implements Callable<Integer> {
           "Calls of the longest chain that a run can measure, 1 to "
               + Chain.MAX_CALLS
               + "; 1 for no chain. Each call under way holds a thread in every service of its chain.")
-  private int hops = ChainSettings.NONE.hops();
+  private int hops = ProviderSettings.ChainSettings.NONE.hops();
 
   @Option(
       names = "--connections",
       paramLabel = "N",
       description = "Down a chain: connections of each service to the next one.")
-  private int connections = ChainSettings.NONE.connections();
+  private int connections = ProviderSettings.ChainSettings.NONE.connections();
 
   @Option(
       names = "--timeout",
@@ -261,7 +263,7 @@ public final class ProviderMain implements Callable<Integer> {
           queue,
           customSerialization,
           registryDeadline,
-          new ChainSettings(hops, connections, timeout));
+          new ProviderSettings.ChainSettings(hops, connections, timeout));
     } catch (IllegalArgumentException e) {
       throw refusal("--" + e.getMessage());
     }
@@ -368,5 +370,49 @@ public final class ProviderMain implements Callable<Integer> {
   private static void print(PrintWriter writer, String line) {
     writer.println(line);
     writer.flush();
+  }
+
+  /** A file that exists exactly while the provider is ready, for health checks. Thread-safe. */
+  static final class ReadyFile {
+    private final Path path;
+    private boolean withdrawn;
+
+    /** The file must not exist yet for the provider to count as not ready: a stale one is removed. */
+    ReadyFile(Path path) throws ProviderStartException {
+      this.path = path.toAbsolutePath();
+      if (!Files.isDirectory(this.path.getParent())) {
+        throw new ProviderStartException(
+            "--ready-file must lie in a folder that exists, not " + this.path);
+      }
+      delete();
+    }
+
+    /** Appears whole or not at all; does nothing when the stop was faster. */
+    synchronized void write(String content) throws ProviderStartException {
+      if (withdrawn) {
+        return;
+      }
+      try {
+        Path draft = Files.createTempFile(path.getParent(), path.getFileName().toString(), ".tmp");
+        Files.writeString(draft, content + System.lineSeparator());
+        Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } catch (IOException e) {
+        throw new ProviderStartException("--ready-file must be writable: " + path, e);
+      }
+    }
+
+    /** For good: a later {@link #write} does nothing. */
+    synchronized void withdraw() throws ProviderStartException {
+      withdrawn = true;
+      delete();
+    }
+
+    private void delete() throws ProviderStartException {
+      try {
+        Files.deleteIfExists(path);
+      } catch (IOException e) {
+        throw new ProviderStartException("--ready-file must be a removable file: " + path, e);
+      }
+    }
   }
 }

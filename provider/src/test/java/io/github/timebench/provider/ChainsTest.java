@@ -153,10 +153,10 @@ class ChainsTest {
         .isThrownBy(() -> settings(Chain.MAX_CALLS + 1))
         .withMessage("hops must be 1 to 20, not 21");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ChainSettings(2, 0, Duration.ofSeconds(1)))
+        .isThrownBy(() -> new ProviderSettings.ChainSettings(2, 0, Duration.ofSeconds(1)))
         .withMessage("connections must be 1 to 1024, not 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new ChainSettings(2, 1, Duration.ZERO))
+        .isThrownBy(() -> new ProviderSettings.ChainSettings(2, 1, Duration.ZERO))
         .withMessage("timeout must be 1ms to 1h, not 0ms");
   }
 
@@ -169,6 +169,6 @@ class ChainsTest {
         0,
         "hessian2-time",
         Duration.ofSeconds(60),
-        new ChainSettings(hops, 2, Duration.ofSeconds(20)));
+        new ProviderSettings.ChainSettings(hops, 2, Duration.ofSeconds(20)));
   }
 }

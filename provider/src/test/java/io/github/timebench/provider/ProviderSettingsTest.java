@@ -43,6 +43,6 @@ class ProviderSettingsTest {
         queue,
         "hessian2-time",
         Duration.ofMillis(deadlineMillis),
-        ChainSettings.NONE);
+        ProviderSettings.ChainSettings.NONE);
   }
 }

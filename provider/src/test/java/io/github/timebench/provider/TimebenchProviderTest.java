@@ -170,6 +170,6 @@ class TimebenchProviderTest {
         0,
         customSerialization,
         Duration.ofSeconds(60),
-        ChainSettings.NONE);
+        ProviderSettings.ChainSettings.NONE);
   }
 }

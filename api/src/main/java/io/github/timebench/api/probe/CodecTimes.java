@@ -9,13 +9,13 @@ import java.io.Serializable;
 public final class CodecTimes implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private long[] messages = new long[CodecPart.values().length];
-  private long[] cpuNanos = new long[CodecPart.values().length];
+  private long[] messages = new long[Part.values().length];
+  private long[] cpuNanos = new long[Part.values().length];
 
   /** No message was sampled; also for deserializers. */
   public CodecTimes() {}
 
-  public CodecTimes with(CodecPart part, long moreMessages, long moreNanos) {
+  public CodecTimes with(Part part, long moreMessages, long moreNanos) {
     CodecTimes sum = new CodecTimes();
     sum.messages = messages.clone();
     sum.cpuNanos = cpuNanos.clone();
@@ -26,18 +26,26 @@ public final class CodecTimes implements Serializable {
 
   public CodecTimes since(CodecTimes earlier) {
     CodecTimes difference = this;
-    for (CodecPart part : CodecPart.values()) {
+    for (Part part : Part.values()) {
       difference = difference.with(part, -earlier.messages(part), -earlier.cpuNanos(part));
     }
     return difference;
   }
 
-  public long messages(CodecPart part) {
+  public long messages(Part part) {
     return messages[part.ordinal()];
   }
 
   /** CPU time of those messages, less what reading the clock took. */
-  public long cpuNanos(CodecPart part) {
+  public long cpuNanos(Part part) {
     return cpuNanos[part.ordinal()];
+  }
+
+  /** What a codec does to a message. */
+  public enum Part {
+    REQUEST_WRITE,
+    REQUEST_READ,
+    RESPONSE_WRITE,
+    RESPONSE_READ
   }
 }

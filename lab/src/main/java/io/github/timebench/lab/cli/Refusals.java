@@ -1,7 +1,6 @@
 package io.github.timebench.lab.cli;
 
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.lab.InvalidFiguresException;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.UsageException;
@@ -55,7 +54,7 @@ public final class Refusals {
     if (thrown instanceof UsageException) {
       return ofUsage(command, thrown.getMessage());
     }
-    if (thrown instanceof InvalidFiguresException) {
+    if (thrown instanceof LabException.InvalidFigures) {
       say(command, thrown.getMessage());
       return ExitCode.INVALID_FIGURES.code();
     }

@@ -2,7 +2,6 @@ package io.github.timebench.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.lab.InvalidFiguresException;
 import io.github.timebench.lab.LabException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -22,7 +21,7 @@ class RefusalsTest {
 
   @Test
   void figuresThatProveNothingAreNoWrongUsage() {
-    assertThat(exitCode(new InvalidFiguresException("still warming"))).isEqualTo(3);
+    assertThat(exitCode(new LabException.InvalidFigures("still warming"))).isEqualTo(3);
     assertThat(exitCode(new LabException("no registry"))).isEqualTo(2);
     assertThat(err.toString().lines()).containsExactly("some: still warming", "some: no registry");
   }

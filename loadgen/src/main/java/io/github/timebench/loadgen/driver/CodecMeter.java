@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.model.evidence.CodecUse;
 import java.time.Duration;
@@ -81,14 +80,14 @@ final class CodecMeter {
     CodecTimes inDriver = ofDriver.times(service);
     CodecTimes inProvider = ofProvider.times(service);
     return new CodecUse(
-        sample(inDriver, CodecPart.REQUEST_WRITE),
-        sample(inProvider, CodecPart.REQUEST_READ),
-        sample(inProvider, CodecPart.RESPONSE_WRITE),
-        sample(inDriver, CodecPart.RESPONSE_READ));
+        sample(inDriver, CodecTimes.Part.REQUEST_WRITE),
+        sample(inProvider, CodecTimes.Part.REQUEST_READ),
+        sample(inProvider, CodecTimes.Part.RESPONSE_WRITE),
+        sample(inDriver, CodecTimes.Part.RESPONSE_READ));
   }
 
   /** A sum of few samples can be below zero, by the cost of the clock. */
-  private static CodecUse.Sample sample(CodecTimes times, CodecPart part) {
+  private static CodecUse.Sample sample(CodecTimes times, CodecTimes.Part part) {
     long messages = times.messages(part);
     return messages <= 0
         ? CodecUse.Sample.NONE

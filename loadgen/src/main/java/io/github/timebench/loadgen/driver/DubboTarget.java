@@ -1,14 +1,14 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.consumer.AsyncCall;
-import io.github.timebench.consumer.CallFailure;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.loadgen.engine.AsyncTarget;
-import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Target;
 import java.util.List;
 
 /** Real Dubbo services as the engine's target. Thread-safe. */
@@ -68,7 +68,7 @@ public final class DubboTarget implements AsyncTarget {
 
   @Override
   public Outcome judgeFailure(Throwable failure) {
-    return switch (CallFailure.of(failure)) {
+    return switch (AsyncCall.Failure.of(failure)) {
       case TIMEOUT -> Outcome.TIMEOUT;
       case REJECTED -> Outcome.REJECTED;
       case FAILED -> Outcome.FAILED;

@@ -1,7 +1,8 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.AsyncTarget;
-import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Target;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 

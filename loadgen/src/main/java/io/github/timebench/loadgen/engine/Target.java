@@ -1,5 +1,8 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.model.evidence.OutcomeCounts;
+import java.util.Locale;
+
 /**
  * The edge of the system under test. Variants and payloads are numbers here, so that the engine
  * knows neither Dubbo nor date types. Thread-safe: all workers share one target.
@@ -22,4 +25,19 @@ public interface Target {
 
   /** Judges the failure of a call that ended without a reply, outside the timed part. */
   Outcome judgeFailure(Throwable failure);
+
+  /** How a call ended; each call ends in exactly one way. */
+  public enum Outcome {
+    OK,
+    WRONG_ECHO,
+    TIMEOUT,
+    /** Turned away by the provider's exhausted pool. */
+    REJECTED,
+    FAILED;
+
+    /** As {@link OutcomeCounts#byLabel()} calls it. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 }

@@ -17,11 +17,11 @@ final class BlockLines {
   private static final double SECONDS_BETWEEN_LINES = 10;
 
   private final LiveRun run;
-  private final LiveStyle style;
+  private final ProgressDisplay.Style style;
   private double lastLineSeconds = Double.NEGATIVE_INFINITY;
   private double lastSeenSeconds;
 
-  BlockLines(LiveRun run, LiveStyle style) {
+  BlockLines(LiveRun run, ProgressDisplay.Style style) {
     this.run = run;
     this.style = style;
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.live;
 
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.VariantBytes;
@@ -20,7 +21,7 @@ import org.jline.utils.AttributedString;
  */
 public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   private final PrintWriter err;
-  private final LiveStyle style;
+  private final Style style;
   private final LiveRun run;
   private final BlockLines lines;
   private final Set<String> weighed = new HashSet<>();
@@ -32,11 +33,11 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   private boolean begun;
   private boolean endWanted;
 
-  public ProgressDisplay(Plan plan, LiveStyle style, PrintWriter err) {
+  public ProgressDisplay(Plan plan, Style style, PrintWriter err) {
     this(plan, style, err, NanoClock.SYSTEM);
   }
 
-  ProgressDisplay(Plan plan, LiveStyle style, PrintWriter err, NanoClock clock) {
+  ProgressDisplay(Plan plan, Style style, PrintWriter err, NanoClock clock) {
     this.err = err;
     this.style = style;
     this.run = new LiveRun(plan, clock);
@@ -144,5 +145,28 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
       painter.close();
     }
     Painter.end(writer);
+  }
+
+  /**
+   * How people are told of a run that goes on.
+   *
+   * @param terminal the terminal's type, such as {@code xterm}; empty where standard error is none
+   * @param colours whether the terminal may show colours
+   * @param groups whether lines are folded as GitHub Actions folds them
+   * @param verbose whether there are lines within a block, where there is no terminal
+   * @param quiet whether nothing is told at all
+   * @param language of the words
+   */
+  public record Style(
+      String terminal,
+      boolean colours,
+      boolean groups,
+      boolean verbose,
+      boolean quiet,
+      Language language) {
+    /** Whether a table can be painted again and again. */
+    boolean paints() {
+      return !terminal.isEmpty() && !terminal.equals("dumb") && !verbose && !quiet;
+    }
   }
 }

@@ -1,7 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.api.Durations;
-import io.github.timebench.lab.InvalidFiguresException;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
@@ -48,7 +47,7 @@ public final class AlternatingPlans {
    * @param first a plan of one block
    * @param second the other plan of one block, of the same variants
    * @return of throughput, and of calls per CPU second: per variant but the baselines, by label
-   * @throws InvalidFiguresException if a block was not warm, or its figures are not valid
+   * @throws LabException.InvalidFigures if a block was not warm, or its figures are not valid
    * @throws LabException if a block cannot be measured
    */
   public Map<Figure, Map<String, Difference>> compare(Plan first, Plan second, int pairs)
@@ -96,7 +95,7 @@ public final class AlternatingPlans {
     }
     RunAnalysis analysis = RunAnalysis.of(result);
     if (!analysis.validity().comparable()) {
-      throw new InvalidFiguresException(
+      throw new LabException.InvalidFigures(
           "a block of the self-test is "
               + analysis.validity().status().label()
               + ": "
@@ -109,9 +108,9 @@ public final class AlternatingPlans {
   }
 
   /** Variants that still warm differ by more than what is looked for. */
-  static void requireQuiet(List<Block> blocks, Duration maxWarmup) throws InvalidFiguresException {
+  static void requireQuiet(List<Block> blocks, Duration maxWarmup) throws LabException.InvalidFigures {
     if (!blocks.stream().allMatch(Block::quiet)) {
-      throw new InvalidFiguresException(
+      throw new LabException.InvalidFigures(
           "a block of the self-test was still warming after "
               + Durations.format(maxWarmup)
               + ", so that its figures prove nothing: end other work on the machine, or give it more"

@@ -19,7 +19,7 @@ public record EdgeReading(
     long driverCpuNanos,
     long providerCpuNanos,
     ProcessSnapshot driver,
-    MachineReading machine,
+    MachineProbe.Reading machine,
     CompletableFuture<ProcessSnapshot> asked) {
   /** What the provider has told by now. */
   public ProcessSnapshot provider() {

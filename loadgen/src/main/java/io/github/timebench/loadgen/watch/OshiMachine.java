@@ -32,16 +32,16 @@ public final class OshiMachine implements MachineProbe {
       machine.read();
       return machine;
     } catch (RuntimeException | LinkageError notSupportedHere) {
-      return () -> MachineReading.UNKNOWN;
+      return () -> MachineProbe.Reading.UNKNOWN;
     }
   }
 
   @Override
-  public MachineReading read() {
+  public MachineProbe.Reading read() {
     long[] ticks = processor.getSystemCpuLoadTicks();
     long total = Arrays.stream(ticks).sum();
     long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
-    return new MachineReading(
+    return new MachineProbe.Reading(
         total, total - idle, linux ? ticks[TickType.STEAL.getIndex()] : -1, runnable());
   }
 

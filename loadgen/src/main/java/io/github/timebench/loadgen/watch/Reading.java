@@ -10,7 +10,7 @@ import io.github.timebench.model.evidence.ResourceUse;
  * @param atNanos by the clock of the driver
  */
 public record Reading(
-    long atNanos, ProcessSnapshot driver, ProcessSnapshot provider, MachineReading machine) {
+    long atNanos, ProcessSnapshot driver, ProcessSnapshot provider, MachineProbe.Reading machine) {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   /** What was used since an earlier reading, which the stretch begins with. */

@@ -6,7 +6,6 @@ import io.github.timebench.api.Bindings;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
-import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.CodecUse.Sample;
@@ -41,15 +40,15 @@ class CodecMeterTest {
 
   @Test
   void onlyWhatCameWhileMeasuringCounts() throws Exception {
-    work(driver, CodecPart.REQUEST_WRITE, 100, 900_000);
-    work(provider, CodecPart.REQUEST_READ, 100, 900_000);
+    work(driver, CodecTimes.Part.REQUEST_WRITE, 100, 900_000);
+    work(provider, CodecTimes.Part.REQUEST_READ, 100, 900_000);
     CodecMeter meter = meter();
     meter.begin();
     asked.await();
-    work(driver, CodecPart.REQUEST_WRITE, 10, 10_000);
-    work(provider, CodecPart.REQUEST_READ, 20, 20_000);
-    work(provider, CodecPart.RESPONSE_WRITE, 30, 30_000);
-    work(driver, CodecPart.RESPONSE_READ, 40, 40_000);
+    work(driver, CodecTimes.Part.REQUEST_WRITE, 10, 10_000);
+    work(provider, CodecTimes.Part.REQUEST_READ, 20, 20_000);
+    work(provider, CodecTimes.Part.RESPONSE_WRITE, 30, 30_000);
+    work(driver, CodecTimes.Part.RESPONSE_READ, 40, 40_000);
     meter.end();
 
     assertThat(meter.use(SERVICE))
@@ -69,8 +68,8 @@ class CodecMeterTest {
     CodecMeter meter = meter();
     meter.begin();
     asked.await();
-    work(driver, CodecPart.REQUEST_WRITE, 10, 10_000);
-    work(provider, CodecPart.REQUEST_READ, 20, 20_000);
+    work(driver, CodecTimes.Part.REQUEST_WRITE, 10, 10_000);
+    work(provider, CodecTimes.Part.REQUEST_READ, 20, 20_000);
     meter.end();
 
     assertThat(meter.use(SERVICE).requestWrite()).isEqualTo(new Sample(10, 10_000));
@@ -91,10 +90,10 @@ class CodecMeterTest {
             },
             ENOUGH);
     meter.begin();
-    work(provider, CodecPart.REQUEST_READ, 100, 900_000);
+    work(provider, CodecTimes.Part.REQUEST_READ, 100, 900_000);
     busy.countDown();
     asked.await();
-    work(provider, CodecPart.REQUEST_READ, 20, 20_000);
+    work(provider, CodecTimes.Part.REQUEST_READ, 20, 20_000);
     meter.end();
 
     assertThat(meter.use(SERVICE).requestRead()).isEqualTo(new Sample(20, 20_000));
@@ -102,7 +101,7 @@ class CodecMeterTest {
 
   @Test
   void aProviderThatCannotTellLeavesItsPartsUnknown() {
-    work(driver, CodecPart.REQUEST_WRITE, 1, 1);
+    work(driver, CodecTimes.Part.REQUEST_WRITE, 1, 1);
     CodecMeter meter =
         new CodecMeter(
             () -> Map.copyOf(driver),
@@ -111,7 +110,7 @@ class CodecMeterTest {
             },
             ENOUGH);
     meter.begin();
-    work(driver, CodecPart.REQUEST_WRITE, 10, 10_000);
+    work(driver, CodecTimes.Part.REQUEST_WRITE, 10, 10_000);
     meter.end();
 
     assertThat(meter.use(SERVICE))
@@ -120,7 +119,7 @@ class CodecMeterTest {
 
   @Test
   void aProviderThatAnswersOnlyAtTheEndLeavesItsPartsUnknown() throws Exception {
-    work(driver, CodecPart.REQUEST_WRITE, 1, 1);
+    work(driver, CodecTimes.Part.REQUEST_WRITE, 1, 1);
     CountDownLatch never = new CountDownLatch(1);
     CodecMeter meter =
         new CodecMeter(
@@ -135,7 +134,7 @@ class CodecMeterTest {
             Duration.ofMillis(1));
     meter.begin();
     asked.await();
-    work(provider, CodecPart.REQUEST_READ, 20, 20_000);
+    work(provider, CodecTimes.Part.REQUEST_READ, 20, 20_000);
     meter.end();
 
     assertThat(meter.use(SERVICE).requestRead()).isEqualTo(Sample.NONE);
@@ -150,7 +149,7 @@ class CodecMeterTest {
   }
 
   private static void work(
-      Map<String, CodecTimes> side, CodecPart part, long messages, long nanos) {
+      Map<String, CodecTimes> side, CodecTimes.Part part, long messages, long nanos) {
     side.merge(
         SERVICE,
         new CodecTimes().with(part, messages, nanos),

@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.watch.MachineReading;
+import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.RemoteProbe;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import java.util.Map;
@@ -21,7 +21,7 @@ record FakeProbe(Supplier<ProcessSnapshot> counters) implements RemoteProbe {
     return new ResourceMeter(
         silent(),
         silent(),
-        () -> MachineReading.UNKNOWN,
+        () -> MachineProbe.Reading.UNKNOWN,
         new ResourceMeter.CpuClocks(() -> -1, () -> -1),
         clock);
   }

@@ -3,16 +3,17 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.VirtualClock;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.watch.BoundedProbe;
-import io.github.timebench.loadgen.watch.MachineReading;
+import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.RemoteProbe;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
@@ -90,7 +91,7 @@ class MeasurementTest {
     loop = new ClosedLoop(new InMemoryTarget(plan.variants().size(), script), 1, clock);
     ResourceMeter meter =
         new ResourceMeter(
-            driverProbe, providerProbe, () -> MachineReading.UNKNOWN, CPU_UNKNOWN, clock);
+            driverProbe, providerProbe, () -> MachineProbe.Reading.UNKNOWN, CPU_UNKNOWN, clock);
     measurement = new Measurement(plan, new WatchedLoop(), clock, meter, () -> {}, progress::add);
     return measurement.run(new Pace.Own(plan, 42, clock));
   }

@@ -2,8 +2,9 @@ package io.github.timebench.loadgen.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.AsyncTarget;
-import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Target;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Variant;
-import io.github.timebench.api.probe.CodecPart;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
@@ -18,7 +17,7 @@ import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
 import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
-import io.github.timebench.loadgen.watch.MachineReading;
+import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.RemoteProbe;
 import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
 import io.github.timebench.model.evidence.CodecUse;
@@ -100,7 +99,7 @@ class ProviderReaderTest {
     }
 
     DriverMessage run() {
-      Provider provider = new Provider(ADDRESS, clocks(), this, () -> MachineReading.UNKNOWN);
+      Provider provider = new Provider(ADDRESS, clocks(), this, () -> MachineProbe.Reading.UNKNOWN);
       Asking asking = new Asking(name -> this, () -> EPOCH + time.nanoTime());
       DriverTask task = new DriverTask(plan, 1, "zookeeper://a:1", 0, 0);
       return new ProviderReader(task, provider, this, asking, this).run();
@@ -174,8 +173,8 @@ class ProviderReaderTest {
       asked++;
       CodecTimes times =
           new CodecTimes()
-              .with(CodecPart.REQUEST_READ, 10 * asked, 1_000 * asked)
-              .with(CodecPart.RESPONSE_WRITE, 20 * asked, 4_000 * asked);
+              .with(CodecTimes.Part.REQUEST_READ, 10 * asked, 1_000 * asked)
+              .with(CodecTimes.Part.RESPONSE_WRITE, 20 * asked, 4_000 * asked);
       return Map.of(service(), times);
     }
 

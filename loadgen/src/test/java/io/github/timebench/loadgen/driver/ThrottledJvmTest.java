@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.loadgen.watch.MachineReading;
+import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.Reading;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -43,8 +43,8 @@ class ThrottledJvmTest {
     try (CpuLimit limit = CpuLimit.make()) {
       counters = countersWithin(limit);
     }
-    Reading before = new Reading(0, UNLIMITED, counters.get(0), MachineReading.UNKNOWN);
-    Reading after = new Reading(1, UNLIMITED, counters.get(1), MachineReading.UNKNOWN);
+    Reading before = new Reading(0, UNLIMITED, counters.get(0), MachineProbe.Reading.UNKNOWN);
+    Reading after = new Reading(1, UNLIMITED, counters.get(1), MachineProbe.Reading.UNKNOWN);
 
     assertThat(after.since(before).provider().throttledNanos()).isPositive();
     assertThat(after.since(before).driver().throttledNanos()).isZero();

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine;
 
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import java.util.concurrent.TimeoutException;
 
 /** A target without a network: its latencies and failures follow a script. Thread-safe. */

@@ -18,25 +18,25 @@ import org.junit.jupiter.api.Test;
  * that does not say what it asks for.
  */
 class ProgressDisplayTest {
-  private static final LiveStyle PLAIN = style(false, false, false, Language.ENGLISH);
-  private static final LiveStyle VERBOSE = style(false, true, false, Language.ENGLISH);
-  private static final LiveStyle GITHUB = style(true, false, false, Language.ENGLISH);
-  private static final LiveStyle QUIET = style(false, false, true, Language.ENGLISH);
+  private static final ProgressDisplay.Style PLAIN = style(false, false, false, Language.ENGLISH);
+  private static final ProgressDisplay.Style VERBOSE = style(false, true, false, Language.ENGLISH);
+  private static final ProgressDisplay.Style GITHUB = style(true, false, false, Language.ENGLISH);
+  private static final ProgressDisplay.Style QUIET = style(false, false, true, Language.ENGLISH);
 
   private final StringWriter said = new StringWriter();
 
-  private static LiveStyle style(
+  private static ProgressDisplay.Style style(
       boolean groups, boolean verbose, boolean quiet, Language language) {
-    return new LiveStyle("", true, groups, verbose, quiet, language);
+    return new ProgressDisplay.Style("", true, groups, verbose, quiet, language);
   }
 
   private final SteppedClock clock = new SteppedClock();
 
-  private ProgressDisplay display(LiveStyle style) throws InterruptedException {
+  private ProgressDisplay display(ProgressDisplay.Style style) throws InterruptedException {
     return new ProgressDisplay(Told.RUN.plan(), style, new PrintWriter(said), clock);
   }
 
-  private List<String> blocks(LiveStyle style) throws InterruptedException {
+  private List<String> blocks(ProgressDisplay.Style style) throws InterruptedException {
     try (ProgressDisplay display = display(style)) {
       for (int block = 0; block < 2; block++) {
         display.blockBegins(block);

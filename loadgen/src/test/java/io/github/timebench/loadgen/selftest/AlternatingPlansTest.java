@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.selftest;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.lab.InvalidFiguresException;
+import io.github.timebench.lab.LabException;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
@@ -29,7 +29,7 @@ class AlternatingPlansTest {
             () ->
                 AlternatingPlans.requireQuiet(
                     List.of(block(true), block(false)), Duration.ofSeconds(90)))
-        .isInstanceOf(InvalidFiguresException.class)
+        .isInstanceOf(LabException.InvalidFigures.class)
         .hasMessageContaining("still warming after 90s")
         .hasMessageContaining("--max-warmup");
   }

@@ -22,7 +22,7 @@ class EdgeReadingTest {
         2 * nanos,
         providerCpuNanos,
         counters(nanos),
-        new MachineReading(2 * nanos, nanos, nanos / 10, 1),
+        new MachineProbe.Reading(2 * nanos, nanos, nanos / 10, 1),
         CompletableFuture.completedFuture(counters(providerNanos)));
   }
 
@@ -94,7 +94,7 @@ class EdgeReadingTest {
   void anAnswerThatHasNotComeIsUnknown() {
     EdgeReading silent =
         new EdgeReading(
-            1_200, 2_400, 5, counters(1_200), MachineReading.UNKNOWN, new CompletableFuture<>());
+            1_200, 2_400, 5, counters(1_200), MachineProbe.Reading.UNKNOWN, new CompletableFuture<>());
 
     assertThat(use(at(200, 200, 4), silent)).isEqualTo(new Usage(2_000, 1, 7_000, -1));
   }

@@ -7,11 +7,11 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: a share made up where the machine tells nothing. */
 class MachineReadingTest {
-  private static final MachineReading BEFORE = new MachineReading(1_000, 400, 10, 2);
+  private static final MachineProbe.Reading BEFORE = new MachineProbe.Reading(1_000, 400, 10, 2);
 
   @Test
   void sharesAreOfTheTicksThatPassed() {
-    MachineReading after = new MachineReading(1_200, 550, 14, 0);
+    MachineProbe.Reading after = new MachineProbe.Reading(1_200, 550, 14, 0);
 
     assertThat(after.busyShareSince(BEFORE)).isEqualTo(0.75, within(1e-12));
     assertThat(after.stolenShareSince(BEFORE)).isEqualTo(0.02, within(1e-12));
@@ -19,11 +19,11 @@ class MachineReadingTest {
 
   @Test
   void nothingIsSaidOfWhatIsNotKnown() {
-    assertThat(MachineReading.UNKNOWN.busyShareSince(BEFORE)).isNaN();
-    assertThat(BEFORE.busyShareSince(MachineReading.UNKNOWN)).isNaN();
+    assertThat(MachineProbe.Reading.UNKNOWN.busyShareSince(BEFORE)).isNaN();
+    assertThat(BEFORE.busyShareSince(MachineProbe.Reading.UNKNOWN)).isNaN();
     assertThat(BEFORE.stolenShareSince(BEFORE)).isNaN();
-    assertThat(new MachineReading(1_100, 450, -1, 0).stolenShareSince(BEFORE)).isNaN();
-    assertThat(new MachineReading(1_100, 450, 9, 0).stolenShareSince(BEFORE)).isNaN();
+    assertThat(new MachineProbe.Reading(1_100, 450, -1, 0).stolenShareSince(BEFORE)).isNaN();
+    assertThat(new MachineProbe.Reading(1_100, 450, 9, 0).stolenShareSince(BEFORE)).isNaN();
   }
 
   @Test
@@ -36,7 +36,7 @@ class MachineReadingTest {
   /** No more: the system's own counters of idle time may step back. */
   @Test
   void thisMachineCanBeRead() {
-    MachineReading now = OshiMachine.open().read();
+    MachineProbe.Reading now = OshiMachine.open().read();
 
     assertThat(now.busyTicks()).isLessThanOrEqualTo(now.totalTicks());
   }

@@ -29,7 +29,7 @@ class SecondsLogTest {
   private static Reading reading(
       long atMillis, ProcessSnapshot driver, ProcessSnapshot provider, long busy, long stolen) {
     return new Reading(
-        millis(atMillis), driver, provider, new MachineReading(atMillis, busy, stolen, 3));
+        millis(atMillis), driver, provider, new MachineProbe.Reading(atMillis, busy, stolen, 3));
   }
 
   private static Reading reading(long atMillis, ProcessSnapshot driver, ProcessSnapshot provider) {

@@ -19,8 +19,8 @@ class LocalRepositoryTest {
     return Files.createFile(folder.resolve("order-api-" + version + ".jar"));
   }
 
-  private LocalRepository repository() throws ApiException {
-    return LocalRepository.ofSettings(home.resolve(".m2"), home);
+  private ApiFlags.LocalRepository repository() throws ApiException {
+    return ApiFlags.LocalRepository.ofSettings(home.resolve(".m2"), home);
   }
 
   @Test

@@ -23,7 +23,7 @@ class CloneNamesTest {
     try (OpenedApi api = api("package com.acme; public class Order {}")) {
       Set<String> originals =
           Set.of("com.acme.Order", "org.acme.Order", "io.acme.Order$Line", "Order", "Order$Line");
-      CloneNames names = new CloneNames(api.classes(), originals);
+      Cloner.Names names = new Cloner.Names(api.classes(), originals);
       Set<String> all = new HashSet<>(originals);
       for (int arm = 0; arm < 30; arm++) {
         Map<String, String> clones = names.clones(names.next());
@@ -43,7 +43,7 @@ class CloneNamesTest {
   @Test
   void theFirstNamesAreReadable() throws Exception {
     try (OpenedApi api = api("package com.acme; public class Order {}")) {
-      CloneNames names = new CloneNames(api.classes(), Set.of("com.acme.Order"));
+      Cloner.Names names = new Cloner.Names(api.classes(), Set.of("com.acme.Order"));
 
       assertThat(names.clones(names.next())).containsValue("c0a.acme.Order");
       assertThat(names.clones(names.next())).containsValue("c0b.acme.Order");
@@ -54,7 +54,7 @@ class CloneNamesTest {
   void aNameThatAClassHasIsNotTaken() throws Exception {
     try (OpenedApi api =
         api("package com.acme; public class Order {}", "package c0a.acme; public class Order {}")) {
-      CloneNames names = new CloneNames(api.classes(), Set.of("com.acme.Order"));
+      Cloner.Names names = new Cloner.Names(api.classes(), Set.of("com.acme.Order"));
 
       assertThat(names.clones(names.next())).containsValue("c0b.acme.Order");
     }
@@ -63,7 +63,7 @@ class CloneNamesTest {
   @Test
   void aFirstPartWithTooFewNamesIsRefused() throws Exception {
     try (OpenedApi api = api("package a; public class Order {}")) {
-      CloneNames names = new CloneNames(api.classes(), Set.of("a.Order"));
+      Cloner.Names names = new Cloner.Names(api.classes(), Set.of("a.Order"));
       for (int arm = 0; arm < 51; arm++) {
         names.next();
       }
@@ -77,7 +77,7 @@ class CloneNamesTest {
   @Test
   void aFirstPartBeyondAsciiIsRefused() throws Exception {
     try (OpenedApi api = api("package com.acme; public class Order {}")) {
-      CloneNames names = new CloneNames(api.classes(), Set.of("müll.Order"));
+      Cloner.Names names = new Cloner.Names(api.classes(), Set.of("müll.Order"));
 
       assertThatThrownBy(names::next).hasMessageStartingWith("müll.Order cannot be cloned: ");
     }

@@ -3,7 +3,7 @@ package io.github.timebench.scan.own;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.api.BindingSource;
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Message;
@@ -109,11 +109,11 @@ class OwnBindingsTest {
       this.loader =
           new URLClassLoader(
               new URL[] {api.folder().toUri().toURL(), jar.toUri().toURL()},
-              OwnBindings.class.getClassLoader());
+              OwnCall.Source.class.getClassLoader());
     }
 
     VariantBinding<?> binding(Variant variant) {
-      return new OwnBindings(loader).bindings().get(variant);
+      return new OwnCall.Source(loader).bindings().get(variant);
     }
 
     @Override
@@ -252,16 +252,16 @@ class OwnBindingsTest {
   @Test
   void theJarNamesItsSourceAndWithoutAJarThereAreNoBindings() throws Exception {
     try (Lab lab = page(FIRST)) {
-      assertThat(ServiceLoader.load(BindingSource.class, lab.loader))
-          .hasOnlyElementsOfType(OwnBindings.class);
-      assertThat(new OwnBindings().bindings()).isEqualTo(Map.of());
+      assertThat(ServiceLoader.load(Bindings.Source.class, lab.loader))
+          .hasOnlyElementsOfType(OwnCall.Source.class);
+      assertThat(new OwnCall.Source().bindings()).isEqualTo(Map.of());
     }
   }
 
   @Test
   void aSampleThatDoesNotFitIsSaidInOneLine() throws Exception {
     try (Lab lab = page("[5, \"yesterday\"]")) {
-      assertThatThrownBy(() -> new OwnBindings(lab.loader).bindings())
+      assertThatThrownBy(() -> new OwnCall.Source(lab.loader).bindings())
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("page.json")
           .hasMessageContaining("yesterday");

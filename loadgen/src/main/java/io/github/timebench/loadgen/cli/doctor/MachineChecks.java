@@ -9,7 +9,6 @@ import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.loadgen.watch.HiccupMeter;
 import io.github.timebench.loadgen.watch.MachineProbe;
-import io.github.timebench.loadgen.watch.MachineReading;
 import io.github.timebench.model.evidence.Readings.Hiccups;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.reports.gates.PunctualityGates;
@@ -282,13 +281,13 @@ final class MachineChecks {
       HiccupMeter hiccups = new HiccupMeter(clock);
       Thread sleeper = new Thread(hiccups, "hiccups");
       sleeper.setDaemon(true);
-      MachineReading before = machine.read();
+      MachineProbe.Reading before = machine.read();
       long throttledBefore = own.snapshot().throttledNanos();
       sleeper.start();
       clock.sleepUntil(clock.nanoTime() + LENGTH.toNanos());
       sleeper.interrupt();
       sleeper.join();
-      MachineReading after = machine.read();
+      MachineProbe.Reading after = machine.read();
       long throttled = own.snapshot().throttledNanos();
       return new QuietLook(
           after.busyShareSince(before),

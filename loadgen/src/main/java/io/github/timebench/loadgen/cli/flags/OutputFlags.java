@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.TerminalSize;
-import io.github.timebench.loadgen.live.LiveStyle;
+import io.github.timebench.loadgen.live.ProgressDisplay;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextLayout;
@@ -44,10 +44,10 @@ public final class OutputFlags {
   }
 
   /** How people are told of the run while it goes on. */
-  public LiveStyle style(LabFlags lab) {
+  public ProgressDisplay.Style style(LabFlags lab) {
     String wanted = System.getenv("NO_COLOR");
     boolean colours = !noColor && (wanted == null || wanted.isEmpty());
-    return new LiveStyle(
+    return new ProgressDisplay.Style(
         terminal(lab),
         colours,
         GithubStep.ofEnvironment(System.getenv()).isPresent(),
@@ -62,7 +62,7 @@ public final class OutputFlags {
   }
 
   /** The style of a command without these flags. */
-  public static LiveStyle usual(LabFlags lab, LanguageFlag language) {
+  public static ProgressDisplay.Style usual(LabFlags lab, LanguageFlag language) {
     OutputFlags usual = new OutputFlags();
     usual.language = language;
     return usual.style(lab);

@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.engine.closed;
 
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.engine.Outcome;
-import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.record.CallLog;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
 import java.util.concurrent.atomic.AtomicBoolean;

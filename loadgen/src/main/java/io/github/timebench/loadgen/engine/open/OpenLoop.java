@@ -1,9 +1,10 @@
 package io.github.timebench.loadgen.engine.open;
 
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.loadgen.engine.schedule.Share;

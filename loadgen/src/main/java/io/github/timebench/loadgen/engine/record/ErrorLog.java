@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.engine.record;
 
-import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.model.evidence.Readings.ErrorKind;
 import java.util.HashMap;
 import java.util.List;

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: a generator's own lateness that is reported as the plan's, or the other way round. */
 class HoldsTest {
-  private final Holds holds = new Holds();
+  private final Pacer.Holds holds = new Pacer.Holds();
 
   @Test
   void onlyWhatLiesAfterTheIntendedStartCounts() {

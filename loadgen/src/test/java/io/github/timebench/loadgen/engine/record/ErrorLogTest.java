@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.engine.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.timebench.loadgen.engine.Outcome;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Readings.ErrorKind;
 import java.io.IOException;
