@@ -34,7 +34,6 @@ public final class Bindings {
     this.bindings = Collections.unmodifiableMap(ordered);
   }
 
-  /** Timebench's own classes, for every variant. */
   public static Bindings builtIn() {
     return BUILT_IN;
   }
@@ -48,9 +47,7 @@ public final class Bindings {
   public static Bindings ofClassPath() {
     try {
       return of(
-          ServiceLoader.load(Source.class).stream()
-              .map(ServiceLoader.Provider::get)
-              .toList());
+          ServiceLoader.load(Source.class).stream().map(ServiceLoader.Provider::get).toList());
     } catch (ServiceConfigurationError | LinkageError e) {
       throw new IllegalStateException("the classes of the variants cannot be loaded: " + e, e);
     }

@@ -21,7 +21,6 @@ public record RegistryAddress(List<Server> servers, String root) {
   /** Where Dubbo registers services unless it is told otherwise. */
   public static final String DEFAULT_ROOT = "/dubbo";
 
-  /** Where the roots of runs are. */
   public static final String RUNS = "/timebench-runs";
 
   private static final String SCHEME = "zookeeper";

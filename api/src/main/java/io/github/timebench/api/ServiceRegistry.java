@@ -69,7 +69,6 @@ public final class ServiceRegistry {
     return uri.getScheme();
   }
 
-  /** Whether it is a Nacos, over TLS or not. */
   public boolean nacos() {
     return scheme().startsWith(NACOS);
   }

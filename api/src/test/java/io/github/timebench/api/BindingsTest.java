@@ -77,7 +77,8 @@ class BindingsTest {
   @Test
   void aSourceIsFoundOnTheClassPath(@TempDir Path jar) throws IOException {
     Path services = Files.createDirectories(jar.resolve("META-INF/services"));
-    Files.writeString(services.resolve(Bindings.Source.class.getName()), OtherSource.class.getName());
+    Files.writeString(
+        services.resolve(Bindings.Source.class.getName()), OtherSource.class.getName());
     Thread here = Thread.currentThread();
     ClassLoader own = here.getContextClassLoader();
     try (URLClassLoader withSource = new URLClassLoader(new URL[] {jar.toUri().toURL()}, own)) {

@@ -1,11 +1,8 @@
 package io.github.timebench.codec;
 
-import java.io.InputStream;
-import org.apache.dubbo.rpc.protocol.dubbo.ByteAccessor;
-import org.apache.dubbo.rpc.protocol.dubbo.DecodeableRpcInvocation;
-import org.apache.dubbo.rpc.protocol.dubbo.DecodeableRpcResult;
 import io.github.timebench.api.probe.CodecTimes;
 import java.io.IOException;
+import java.io.InputStream;
 import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.extension.Wrapper;
 import org.apache.dubbo.remoting.Channel;
@@ -18,11 +15,14 @@ import org.apache.dubbo.rpc.Constants;
 import org.apache.dubbo.rpc.Invocation;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.model.ScopeModelAware;
+import org.apache.dubbo.rpc.protocol.dubbo.ByteAccessor;
+import org.apache.dubbo.rpc.protocol.dubbo.DecodeableRpcInvocation;
+import org.apache.dubbo.rpc.protocol.dubbo.DecodeableRpcResult;
 
 /**
  * Times how Dubbo's codec writes messages. Closest to the codec of all wrappers, so that the work
- * of the others is not in it. Reading is timed by {@link Accessor}: this codec may read
- * several messages at once, and may leave bodies to other threads.
+ * of the others is not in it. Reading is timed by {@link Accessor}: this codec may read several
+ * messages at once, and may leave bodies to other threads.
  *
  * <p>A framework without a {@link CodecClock} is served as if this class were not there.
  */

@@ -23,8 +23,8 @@ public final class CodecClock {
   public static final int MESSAGES_PER_SAMPLE = 32;
 
   /**
-   * The system property that makes Dubbo's codec read through {@link ClockedCodec.Accessor}. To be set
-   * before the first use of Dubbo.
+   * The system property that makes Dubbo's codec read through {@link ClockedCodec.Accessor}. To be
+   * set before the first use of Dubbo.
    */
   public static final String PROPERTY = "byte.accessor";
 

@@ -224,7 +224,6 @@ final class CellRun {
     return jvms.provider(cell, cell.providers().get(index), registry, port);
   }
 
-  /** Every kind of call, several times over. */
   private void exercise(String phase, PeerJvm consumer) throws PeerJvm.Fault, InterruptedException {
     PeerJvm.Reply reply = consumer.ask("exercise");
     phase(phase, false, reply.checks());

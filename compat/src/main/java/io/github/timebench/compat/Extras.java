@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** The extras that sides of cells can have. */
 final class Extras {
   /** Settings of Dubbo in place of those that peers name. */
   static final String DEFAULTS = "defaults";

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which cells there are. */
 final class Matrix {
   private static final int MAX_TOGETHER = 4;
 

@@ -147,7 +147,6 @@ final class PeerJvms implements AutoCloseable {
     return classPath(jars);
   }
 
-  /** The jar under test, or nothing. */
   private List<Path> jarOf(PeerSetup setup) throws LabException {
     return setup.jar()
         ? installation.jars("provider", "dubbo-serialization-hessian2-time-*.jar")

@@ -64,7 +64,6 @@ record PlannedCell(
     ALL
   }
 
-  /** What happens in a cell. */
   enum CellKind implements Labelled {
     /** One provider: every kind of call, an idle phase, a full pool, a shutdown. */
     PAIR(35),
@@ -116,7 +115,6 @@ record PlannedCell(
       return this == SOAK ? heartbeat().multipliedBy(2) : heartbeat().multipliedBy(8);
     }
 
-    /** The kinds with more than one provider. */
     static List<CellKind> ofTwoProviders() {
       return List.of(MIXED, ROLLBACK, UPGRADE, CRASH);
     }

@@ -97,7 +97,6 @@ final class TlsFiles implements AutoCloseable {
     }
   }
 
-  /** That of the JDK that runs this. */
   private static String keytool() {
     return ProcessHandle.current()
         .info()

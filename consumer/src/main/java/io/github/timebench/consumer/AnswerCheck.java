@@ -64,7 +64,6 @@ record AnswerCheck(ConsumerSettings settings, List<String> providers, WireTap ta
     return right ? (before == null ? 0 : before) + 1 : 0;
   }
 
-  /** What passed meanwhile, by provider. */
   private Map<String, WireCounts> requireEcho(Variant variant, VerifiedCalls calls, String service)
       throws ProviderUnavailableException {
     Map<String, WireCounts> before = tap.countsByProvider(service);

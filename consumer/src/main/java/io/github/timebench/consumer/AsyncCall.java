@@ -1,17 +1,17 @@
 package io.github.timebench.consumer;
 
+import java.util.concurrent.CompletableFuture;
 import org.apache.dubbo.common.constants.CommonConstants;
 import org.apache.dubbo.common.extension.Activate;
+import org.apache.dubbo.remoting.TimeoutException;
+import org.apache.dubbo.rpc.FutureContext;
 import org.apache.dubbo.rpc.Invocation;
 import org.apache.dubbo.rpc.InvokeMode;
 import org.apache.dubbo.rpc.Invoker;
 import org.apache.dubbo.rpc.Result;
+import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.RpcInvocation;
 import org.apache.dubbo.rpc.cluster.filter.ClusterFilter;
-import org.apache.dubbo.remoting.TimeoutException;
-import java.util.concurrent.CompletableFuture;
-import org.apache.dubbo.rpc.FutureContext;
-import org.apache.dubbo.rpc.RpcException;
 
 /**
  * Calls a kept stub without waiting for its reply. Dubbo's own {@code RpcContext.asyncCall} takes
@@ -28,8 +28,7 @@ public final class AsyncCall {
    *
    * @param stubCall calls one method of one stub of {@link VariantReferences}; what it returns is
    *     not used
-   * @return the reply, or a failure that {@link Failure} can sort; completed on a thread of
-   *     Dubbo's
+   * @return the reply, or a failure that {@link Failure} can sort; completed on a thread of Dubbo's
    */
   public static CompletableFuture<Object> begin(Runnable stubCall) {
     FutureContext context = FutureContext.getContext();
@@ -61,7 +60,9 @@ public final class AsyncCall {
     /** Anything else: no connection, an error in the service, bytes that cannot be read. */
     FAILED;
 
-    /** Dubbo drops the response's status on the way; its text is all that is left of a rejection. */
+    /**
+     * Dubbo drops the response's status on the way; its text is all that is left of a rejection.
+     */
     private static final String EXHAUSTED = "thread pool is exhausted";
 
     /** Sorts what a stub threw, or what its future failed with. */
@@ -89,8 +90,8 @@ public final class AsyncCall {
 
   /**
    * Makes a call asynchronous that {@link AsyncCall} begins, and leaves every other as it is. Dubbo
-   * keeps a mode that is set in the invocation, so nothing of it reaches the wire. Created by Dubbo;
-   * stateless.
+   * keeps a mode that is set in the invocation, so nothing of it reaches the wire. Created by
+   * Dubbo; stateless.
    */
   @Activate(group = CommonConstants.CONSUMER)
   public static final class Filter implements ClusterFilter {

@@ -1,22 +1,22 @@
 package io.github.timebench.consumer;
 
-import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.dubbo.common.URL;
-import org.apache.dubbo.rpc.Invocation;
-import org.apache.dubbo.rpc.Invoker;
-import org.apache.dubbo.rpc.cluster.LoadBalance;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.codec.wire.WireTap;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.apache.dubbo.common.URL;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.rpc.Invocation;
+import org.apache.dubbo.rpc.Invoker;
+import org.apache.dubbo.rpc.cluster.LoadBalance;
 import org.apache.dubbo.rpc.model.ApplicationModel;
 
 /** Dubbo's configuration of a consumer that measures. */
@@ -164,13 +164,13 @@ final class ReferenceSettings {
   }
 
   /**
-   * Plain round robin over the providers of a service, within Dubbo's cluster. Dubbo creates one for
-   * each application. Thread-safe.
+   * Plain round robin over the providers of a service, within Dubbo's cluster. Dubbo creates one
+   * for each application. Thread-safe.
    *
    * <p>Dubbo's own round robin gives a provider less than its share until it is ten minutes old, by
-   * its clock and the consumer's, and a hundredth of it where its clock is ahead; and it goes through
-   * all providers in each call. Its choice of two ("adaptive") adds attachments to the messages that
-   * are measured.
+   * its clock and the consumer's, and a hundredth of it where its clock is ahead; and it goes
+   * through all providers in each call. Its choice of two ("adaptive") adds attachments to the
+   * messages that are measured.
    */
   public static final class Rotation implements LoadBalance {
     static final String NAME = "timebench-rotation";

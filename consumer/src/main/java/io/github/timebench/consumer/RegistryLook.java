@@ -23,7 +23,6 @@ public record RegistryLook(Kind kind, String pattern, List<String> arguments) {
     NOTHING,
     /** Something that does not answer as ZooKeeper does. */
     STRANGER,
-    /** A ZooKeeper without a Timebench provider. */
     REGISTRY,
     /** A ZooKeeper in which a Timebench provider is registered. */
     PROVIDER
@@ -37,7 +36,6 @@ public record RegistryLook(Kind kind, String pattern, List<String> arguments) {
     this(kind, pattern, Stream.of(arguments).map(Object::toString).toList());
   }
 
-  /** It says it in English. */
   public String sentence() {
     return pattern.formatted(arguments.toArray());
   }
@@ -82,7 +80,6 @@ public record RegistryLook(Kind kind, String pattern, List<String> arguments) {
     }
   }
 
-  /** Whether connections are accepted. */
   static boolean answers(String host, int port, Duration timeout) {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(host, port), Math.toIntExact(timeout.toMillis()));

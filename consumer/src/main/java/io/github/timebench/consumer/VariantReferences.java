@@ -155,7 +155,6 @@ public final class VariantReferences implements AutoCloseable {
     return config.get();
   }
 
-  /** An application that closes at once. */
   static ApplicationModel newApplication(FrameworkModel framework) {
     ApplicationModel application = framework.newApplication();
     application

@@ -97,8 +97,10 @@ class CallFailureTest {
   void aWrappedFailureIsSeenThrough() {
     Throwable rejected = new RuntimeException("Server side thread pool is exhausted, detail");
 
-    assertThat(AsyncCall.Failure.of(new CompletionException(rejected))).isEqualTo(AsyncCall.Failure.REJECTED);
-    assertThat(AsyncCall.Failure.of(new IllegalStateException())).isEqualTo(AsyncCall.Failure.FAILED);
+    assertThat(AsyncCall.Failure.of(new CompletionException(rejected)))
+        .isEqualTo(AsyncCall.Failure.REJECTED);
+    assertThat(AsyncCall.Failure.of(new IllegalStateException()))
+        .isEqualTo(AsyncCall.Failure.FAILED);
   }
 
   /** Calls once before: the first call of a JVM may take longer than a stalled one should. */
@@ -110,12 +112,13 @@ class CallFailureTest {
 
   private static CompletableFuture<AsyncCall.Failure> asynchronous(VariantReferences references) {
     VerifiedCalls calls = Bindings.builtIn().of(VARIANT).proof(references.stub(VARIANT));
-    return AsyncCall.begin(() -> calls.call(0)).handle((reply, failure) -> AsyncCall.Failure.of(failure));
+    return AsyncCall.begin(() -> calls.call(0))
+        .handle((reply, failure) -> AsyncCall.Failure.of(failure));
   }
 
   /** Called again where a thread of the pool was still on its way back from the call before. */
-  private CompletableFuture<AsyncCall.Failure> stalledCall(Supplier<CompletableFuture<AsyncCall.Failure>> begin)
-      throws InterruptedException {
+  private CompletableFuture<AsyncCall.Failure> stalledCall(
+      Supplier<CompletableFuture<AsyncCall.Failure>> begin) throws InterruptedException {
     while (true) {
       CompletableFuture<AsyncCall.Failure> call = begin.get();
       while (!call.isDone()) {
@@ -127,8 +130,8 @@ class CallFailureTest {
   }
 
   /** Three tries: a machine that stands still for longer than a call has time hides its answer. */
-  private static AsyncCall.Failure outcomeInTime(Supplier<CompletableFuture<AsyncCall.Failure>> begin)
-      throws Exception {
+  private static AsyncCall.Failure outcomeInTime(
+      Supplier<CompletableFuture<AsyncCall.Failure>> begin) throws Exception {
     AsyncCall.Failure outcome = begin.get().get(50, TimeUnit.SECONDS);
     for (int again = 0; again < 2 && outcome == AsyncCall.Failure.TIMEOUT; again++) {
       outcome = begin.get().get(50, TimeUnit.SECONDS);

@@ -28,7 +28,6 @@ public interface Child extends AutoCloseable {
   /** Writes a line to its standard input; does nothing if it has ended. */
   void sendLine(String line);
 
-  /** Asks it to end early and in order. */
   void stop();
 
   /** Its process id on this machine; that of the command where one leads to it. */

@@ -24,7 +24,6 @@ public record Installation(Path home) {
   private static final String ZIPPED = "lib";
   private static final String UNPACK = "; unpack the zip again";
 
-  /** Where runs go unless told otherwise. */
   public Path runs() {
     return home.resolve("reports").resolve("runs");
   }

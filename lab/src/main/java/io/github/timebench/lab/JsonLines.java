@@ -90,7 +90,6 @@ public final class JsonLines {
     };
   }
 
-  /** The message that a line is, or ends with. */
   private static <T> T message(String line, Class<T> type) {
     int begin = line.indexOf('{');
     for (int tried = 0; begin >= 0 && tried < MAX_BEGINNINGS; tried++) {

@@ -1,11 +1,9 @@
 package io.github.timebench.lab;
 
-
 /** The lab cannot be set up, or a part of it ended; the message is one line for people. */
 public class LabException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** What was tried, where, and what to do. */
   public LabException(String message) {
     super(message);
   }

@@ -14,7 +14,6 @@ public interface NanoClock {
    */
   void sleepUntil(long nanoTime) throws InterruptedException;
 
-  /** The machine's monotonic clock. */
   NanoClock SYSTEM =
       new NanoClock() {
         @Override

@@ -1,10 +1,10 @@
 package io.github.timebench.provider;
 
-import io.github.timebench.api.VariantBinding.HopTimer;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
-import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.VariantBinding.HopTimer;
 import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.codec.wire.WireTap;
@@ -129,7 +129,6 @@ final class Chains implements AutoCloseable {
       times.recordValue(Math.min(MAX_NANOS, elapsed));
     }
 
-    /** Everything until now, without the messages. */
     HopCounts counts() {
       Histogram copy = times.copy();
       ByteBuffer encoded = ByteBuffer.allocate(copy.getNeededByteBufferCapacity());

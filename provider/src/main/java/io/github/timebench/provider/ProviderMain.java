@@ -1,7 +1,5 @@
 package io.github.timebench.provider;
 
-import java.nio.file.Files;
-import java.nio.file.StandardCopyOption;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Durations;
@@ -16,7 +14,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -377,7 +377,9 @@ public final class ProviderMain implements Callable<Integer> {
     private final Path path;
     private boolean withdrawn;
 
-    /** The file must not exist yet for the provider to count as not ready: a stale one is removed. */
+    /**
+     * The file must not exist yet for the provider to count as not ready: a stale one is removed.
+     */
     ReadyFile(Path path) throws ProviderStartException {
       this.path = path.toAbsolutePath();
       if (!Files.isDirectory(this.path.getParent())) {
@@ -395,7 +397,8 @@ public final class ProviderMain implements Callable<Integer> {
       try {
         Path draft = Files.createTempFile(path.getParent(), path.getFileName().toString(), ".tmp");
         Files.writeString(draft, content + System.lineSeparator());
-        Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(
+            draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       } catch (IOException e) {
         throw new ProviderStartException("--ready-file must be writable: " + path, e);
       }

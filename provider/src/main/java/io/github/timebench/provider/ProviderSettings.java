@@ -99,8 +99,8 @@ public record ProviderSettings(
     /**
      * Checks every range.
      *
-     * @throws IllegalArgumentException whose message names the flag without its dashes, the rule and
-     *     the value
+     * @throws IllegalArgumentException whose message names the flag without its dashes, the rule
+     *     and the value
      */
     public ChainSettings {
       requireRange("hops", hops, 1, Chain.MAX_CALLS);

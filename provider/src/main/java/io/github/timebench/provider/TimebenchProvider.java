@@ -179,7 +179,6 @@ public final class TimebenchProvider implements AutoCloseable {
     return config;
   }
 
-  /** The settings with the port that was chosen. */
   public ProviderSettings settings() {
     return settings;
   }

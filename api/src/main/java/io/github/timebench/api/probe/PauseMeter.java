@@ -27,7 +27,6 @@ public final class PauseMeter {
     return OfThisJvm.METER;
   }
 
-  /** Sum of all pauses since it runs. */
   public long pausedNanos() {
     return pausedNanos;
   }

@@ -73,7 +73,6 @@ public final class ProcessSnapshot implements Serializable {
     return snapshot;
   }
 
-  /** CPU time of all threads of the process. */
   public long cpuNanos() {
     return cpuNanos;
   }

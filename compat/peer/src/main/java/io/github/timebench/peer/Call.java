@@ -6,7 +6,6 @@ import java.util.concurrent.TimeoutException;
 import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
 
-/** Makes one call and says how it went. */
 final class Call {
   private Call() {}
 

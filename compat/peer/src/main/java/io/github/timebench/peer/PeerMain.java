@@ -187,7 +187,6 @@ public final class PeerMain {
     }
   }
 
-  /** One side, once it has started. */
   interface Peer {
     /**
      * Carries out a command.

@@ -144,7 +144,6 @@ public final class EnvironmentFlags {
     command.getSubcommands().values().forEach(each -> collectErrors(each, on));
   }
 
-  /** A flag without a value is there or is not. */
   private static String argument(
       CommandLine command, OptionSpec option, String variable, String value) {
     boolean bare = option.arity().min() == 0;

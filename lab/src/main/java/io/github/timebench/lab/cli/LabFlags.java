@@ -158,7 +158,6 @@ public final class LabFlags {
     }
   }
 
-  /** The machine's folder of temporary files. */
   public Path temporary() {
     return Path.of(System.getProperty("java.io.tmpdir"));
   }

@@ -41,17 +41,14 @@ final class DelayLine implements AutoCloseable {
   interface Parcel {
     long dueNanos();
 
-    /** Hands it to the connection that it goes to. */
     void deliver();
 
-    /** Sends what that connection was handed. */
     void flush();
 
     /** Equal for parcels that one flush sends. */
     Object destination();
   }
 
-  /** When something that came now is due. */
   long dueNanos() {
     return clock.nanoTime() + delayNanos;
   }

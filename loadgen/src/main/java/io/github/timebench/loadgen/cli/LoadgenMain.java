@@ -123,7 +123,6 @@ public final class LoadgenMain extends RunCommand {
     }
   }
 
-  /** Ends the JVM with the command's exit code. */
   public static void main(String[] args) {
     ConsumerProcess.prepare();
     System.exit(new EnvironmentFlags(System.getenv()).execute(commandLine(), args));

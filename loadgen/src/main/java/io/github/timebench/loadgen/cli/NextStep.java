@@ -56,7 +56,6 @@ final class NextStep {
         unmet.stream().map(FailOn.Judged::limit).distinct().collect(Collectors.joining(", ")));
   }
 
-  /** Empty if it cannot go on. */
   private static Optional<String> resume(RunResult run, Path folder, Optional<Integer> blocks) {
     try {
       LoadRun.resumable(run, blocks, Optional.empty());

@@ -173,7 +173,6 @@ record PlantedRun(RunAnalysis analysis, boolean valid) {
     return use.busyShare() - stolen - own / use.lengthMillis() / pair.readings().cpus();
   }
 
-  /** Whether others took part of the machine. */
   String machine() {
     if (Double.isNaN(others())) {
       return "not known";

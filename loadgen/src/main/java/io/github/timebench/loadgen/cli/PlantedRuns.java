@@ -58,7 +58,6 @@ final class PlantedRuns {
     this.out = out;
   }
 
-  /** Prints all of it as Markdown. */
   void print(int draws) {
     printRuns();
     printMeans();

@@ -141,7 +141,6 @@ abstract class RunCommand implements Callable<Integer> {
         lab.name());
   }
 
-  /** How a run ends that this command began. */
   final ExitCode exitCode(RunAnalysis analysis) {
     return exitCode(analysis, lab.runs().resolve(analysis.run().runId()));
   }

@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What a run prints when it is over. */
 final class RunOutput {
   private static final String LINK = "\u001b]8;;%s\u001b\\%s\u001b]8;;\u001b\\";
 
@@ -85,7 +84,6 @@ final class RunOutput {
     return output.json() ? output.err(lab) : lab.out();
   }
 
-  /** The line that names the command to run next. */
   static String nextLine(String command, Language language) {
     return Text.of("next: %s", command).in(language);
   }

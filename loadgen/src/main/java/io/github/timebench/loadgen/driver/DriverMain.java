@@ -48,7 +48,6 @@ public final class DriverMain {
 
   private DriverMain() {}
 
-  /** Takes no arguments. */
   public static void main(String[] args) {
     ParentJvm parent = ParentJvm.ofStandardStreams();
     ConsumerProcess.prepare();

@@ -55,6 +55,5 @@ public sealed interface DriverRequest {
     }
   }
 
-  /** To end the pair: nothing more is asked. */
   record Finish() implements DriverRequest {}
 }

@@ -348,7 +348,6 @@ final class Measurement {
       return ends;
     }
 
-    /** The whole seconds so far. */
     WarmupSeries series() {
       Seconds seconds = medians.seconds();
       return new WarmupSeries(

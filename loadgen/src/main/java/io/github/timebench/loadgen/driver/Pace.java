@@ -251,7 +251,6 @@ abstract class Pace {
       return own(planned.at(startNanos));
     }
 
-    /** Its only variant where it has its turn. */
     private Planned own(Planned ofAll) {
       return turn.map(own -> ofAll.of(ofAll.variant() == own.index() ? 0 : Loop.NOBODY))
           .orElse(ofAll);

@@ -115,7 +115,6 @@ final class ProbeRunner {
     }
   }
 
-  /** A slice of an arm that is to come. */
   private record Turn(ProbeRequest.Arm arm, int variant, int round, int position) {}
 
   private final class Running {
@@ -197,7 +196,6 @@ final class ProbeRunner {
       slices = new SliceRunner(plan, loop, clock, meter, () -> originNanos);
     }
 
-    /** Waits until no call is under way. */
     private void stop() throws InterruptedException, TargetGoneException {
       if (loop == null) {
         return;

@@ -176,7 +176,6 @@ final class SliceRunner {
     return loop.stop(stoppedNanos + grace.toNanos());
   }
 
-  /** The longest wait for calls to end. */
   Duration grace() {
     return grace;
   }

@@ -32,7 +32,6 @@ public interface Loop {
    */
   boolean stop(long deadlineNanos) throws InterruptedException;
 
-  /** Whether answers are to be expected. */
   default boolean makesCalls() {
     return true;
   }

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.engine;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.model.evidence.OutcomeCounts;
 

@@ -37,7 +37,6 @@ final class FleetBlocks {
   private final Attempts attempts;
   private final BooleanSupplier stopped;
 
-  /** Blocks whose last attempt was lost. */
   private final Set<Integer> lost = ConcurrentHashMap.newKeySet();
 
   private int spares;

@@ -19,7 +19,6 @@ import org.jline.utils.AttributedStyle;
 
 /** A run that goes on, as the lines of a terminal of some width. */
 final class LiveTable {
-  /** Lines above the rows. */
   static final int HEAD_LINES = 2;
 
   private static final int BAR_WIDTH = 8;

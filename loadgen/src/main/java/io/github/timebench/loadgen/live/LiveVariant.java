@@ -81,7 +81,6 @@ final class LiveVariant {
                 .orElseThrow());
   }
 
-  /** Whether a study says how many calls are due. */
   boolean isOffered() {
     return offered > 0;
   }

@@ -1,11 +1,11 @@
 package io.github.timebench.loadgen.live;
 
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.text.RunningVerdicts;
 import java.io.PrintWriter;

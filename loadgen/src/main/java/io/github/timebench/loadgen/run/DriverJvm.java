@@ -239,7 +239,6 @@ public final class DriverJvm implements AutoCloseable {
     return clock;
   }
 
-  /** Runs when it has ended, or is killed. */
   void whenGone(Runnable action) {
     jvm.onExit().thenRun(action);
   }

@@ -323,7 +323,6 @@ public final class GroupRunner {
           .orElse(host);
     }
 
-    /** Names who was lost where there are several. */
     private LabException lost(String name, LabException cause) {
       return together ? new HostLostException(name, cause) : cause;
     }

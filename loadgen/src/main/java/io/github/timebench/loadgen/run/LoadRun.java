@@ -127,7 +127,6 @@ public final class LoadRun {
             told);
   }
 
-  /** A run that has measured nothing yet. */
   public static RunResult begin(
       Plan plan, RegistryChoice registry, Asked asked, Path folder, Instant startedAt)
       throws LabException {

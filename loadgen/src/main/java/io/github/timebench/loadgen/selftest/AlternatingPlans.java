@@ -27,7 +27,6 @@ import java.util.TreeMap;
  * plans find: a way of measuring that changes the answer is a hazard.
  */
 public final class AlternatingPlans {
-  /** Fewer blocks have no interval. */
   private static final int MIN_BLOCKS = 3;
 
   private final LoadRun run;
@@ -108,7 +107,8 @@ public final class AlternatingPlans {
   }
 
   /** Variants that still warm differ by more than what is looked for. */
-  static void requireQuiet(List<Block> blocks, Duration maxWarmup) throws LabException.InvalidFigures {
+  static void requireQuiet(List<Block> blocks, Duration maxWarmup)
+      throws LabException.InvalidFigures {
     if (!blocks.stream().allMatch(Block::quiet)) {
       throw new LabException.InvalidFigures(
           "a block of the self-test was still warming after "

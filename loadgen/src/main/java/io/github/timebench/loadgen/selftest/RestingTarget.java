@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.selftest;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 
 /**
  * One variant of a target, and a second one in which callers rest: so that the harness's workers

@@ -16,7 +16,6 @@ import java.util.Optional;
  * in the probes. For one thread.
  */
 public interface Prober {
-  /** Asks nothing: the task says all. */
   Prober NONE = new Prober() {};
 
   /**
@@ -40,7 +39,6 @@ public interface Prober {
     /** Measures a probe; empty if it did not come to its end, which is theirs, too. */
     Optional<Probe> measure(ProbeRequest request) throws LabException, InterruptedException;
 
-    /** Lets them end: nothing more is asked. */
     void finish();
   }
 

@@ -154,7 +154,6 @@ public final class LiveJvm {
       }
     }
 
-    /** What it says went wrong, in one line. */
     String reason() throws LabException {
       String line =
           text()

@@ -21,7 +21,6 @@ public record EdgeReading(
     ProcessSnapshot driver,
     MachineProbe.Reading machine,
     CompletableFuture<ProcessSnapshot> asked) {
-  /** What the provider has told by now. */
   public ProcessSnapshot provider() {
     return asked.getNow(new ProcessSnapshot());
   }

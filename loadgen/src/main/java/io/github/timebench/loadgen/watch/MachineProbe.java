@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.watch;
 
-
 /** Reads the machine's counters. Implementations are thread-safe and throw nothing. */
 @FunctionalInterface
 public interface MachineProbe {
@@ -14,7 +13,8 @@ public interface MachineProbe {
    * @param totalTicks of all CPUs since the machine started; -1 where unknown
    * @param busyTicks of those, neither idle nor waiting for a disk; stolen ones are among them
    * @param stolenTicks of those, given to others by the hypervisor; -1 where unknown
-   * @param runnable threads of the machine that run or could, the reader left out; NaN where unknown
+   * @param runnable threads of the machine that run or could, the reader left out; NaN where
+   *     unknown
    */
   public record Reading(long totalTicks, long busyTicks, long stolenTicks, double runnable) {
     public static final Reading UNKNOWN = new Reading(-1, -1, -1, Double.NaN);
@@ -24,7 +24,9 @@ public interface MachineProbe {
       return share(before, before.busyTicks, busyTicks);
     }
 
-    /** Share of the CPU time since an earlier reading that was stolen, 0 to 1; NaN where unknown. */
+    /**
+     * Share of the CPU time since an earlier reading that was stolen, 0 to 1; NaN where unknown.
+     */
     public double stolenShareSince(Reading before) {
       return share(before, before.stolenTicks, stolenTicks);
     }

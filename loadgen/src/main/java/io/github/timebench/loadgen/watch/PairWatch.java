@@ -65,7 +65,6 @@ public final class PairWatch {
     }
   }
 
-  /** Hiccups count from now on. */
   public void begin() {
     hiccups.begin();
   }

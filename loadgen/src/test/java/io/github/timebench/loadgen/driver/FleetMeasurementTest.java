@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.loadgen.engine.record.ErrorLog;

@@ -3,13 +3,12 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.driver.ProbeRunner.ProbeSource;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.VirtualClock;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;

@@ -3,8 +3,8 @@ package io.github.timebench.loadgen.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.model.evidence.SliceCalls;
 import java.util.ArrayList;

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
-import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.VirtualClock;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;

@@ -94,7 +94,12 @@ class EdgeReadingTest {
   void anAnswerThatHasNotComeIsUnknown() {
     EdgeReading silent =
         new EdgeReading(
-            1_200, 2_400, 5, counters(1_200), MachineProbe.Reading.UNKNOWN, new CompletableFuture<>());
+            1_200,
+            2_400,
+            5,
+            counters(1_200),
+            MachineProbe.Reading.UNKNOWN,
+            new CompletableFuture<>());
 
     assertThat(use(at(200, 200, 4), silent)).isEqualTo(new Usage(2_000, 1, 7_000, -1));
   }

@@ -73,7 +73,8 @@ class PairWatchTest {
 
   @Test
   void aProviderThatNeverAnswersIsUnknownAndDoesNotHoldUpTheEnd() {
-    ResourceMeter meter = meter(new MuteProbe(), () -> MachineProbe.Reading.UNKNOWN, NanoClock.SYSTEM);
+    ResourceMeter meter =
+        meter(new MuteProbe(), () -> MachineProbe.Reading.UNKNOWN, NanoClock.SYSTEM);
     Reading first = meter.read();
     PairWatch watch = PairWatch.start(meter, NanoClock.SYSTEM, 1, 1);
     watch.begin();

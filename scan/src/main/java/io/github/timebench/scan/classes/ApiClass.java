@@ -16,7 +16,6 @@ import org.objectweb.asm.tree.ParameterNode;
 
 /** One class file. For one thread. */
 public final class ApiClass {
-  /** Where a class of the running JDK comes from. */
   public static final String JDK = "JDK";
 
   private static final String OBJECT = "java/lang/Object";

@@ -60,7 +60,6 @@ public final class ApiClasses implements AutoCloseable {
     }
   }
 
-  /** The running JDK's classes and no others. */
   public static ApiClasses ofJdk() {
     return new ApiClasses();
   }
@@ -97,7 +96,6 @@ public final class ApiClasses implements AutoCloseable {
     return names;
   }
 
-  /** All classes of the API itself, by name. */
   public List<ApiClass> ofApi() throws ApiException {
     List<ApiClass> all = new ArrayList<>();
     for (String name : namesOfApi()) {

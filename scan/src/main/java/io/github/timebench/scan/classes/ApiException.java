@@ -6,7 +6,6 @@ import io.github.timebench.lab.LabException;
 public class ApiException extends LabException {
   private static final long serialVersionUID = 1L;
 
-  /** What was looked for, where, and what to do. */
   public ApiException(String message) {
     super(message);
   }

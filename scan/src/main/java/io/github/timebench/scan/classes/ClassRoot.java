@@ -129,7 +129,6 @@ final class ClassRoot implements AutoCloseable {
     return path;
   }
 
-  /** The name people know it by. */
   String origin() {
     return path.getFileName() == null ? path.toString() : path.getFileName().toString();
   }

@@ -122,7 +122,6 @@ final class Signatures extends SignatureVisitor {
     return new TypeReader(1, thrown -> {});
   }
 
-  /** Takes one type when it is complete. */
   private interface Taker {
     void take(TypeUse type);
   }

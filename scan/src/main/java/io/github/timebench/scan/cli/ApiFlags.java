@@ -1,21 +1,21 @@
 package io.github.timebench.scan.cli;
 
 import io.github.timebench.model.files.IoReason;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.sample.ServiceCall;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** What every command has that reads an API: the libraries that its classes need. */
@@ -133,7 +133,8 @@ public final class ApiFlags {
     }
 
     /**
-     * What a user wrote: a jar or folder that exists, else the jar of {@code group:artifact:version}.
+     * What a user wrote: a jar or folder that exists, else the jar of {@code
+     * group:artifact:version}.
      */
     Path resolve(String written) throws ApiException {
       Matcher coordinates = COORDINATES.matcher(written);

@@ -38,12 +38,10 @@ public final class DocumentFlags {
     private boolean json;
   }
 
-  /** Whether text for the terminal is printed. */
   public boolean plain() {
     return form == null;
   }
 
-  /** In the language that was asked for. */
   public String in(Text text) {
     return text.in(language.printed());
   }

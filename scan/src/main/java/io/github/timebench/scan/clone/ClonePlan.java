@@ -146,7 +146,6 @@ final class ClonePlan {
     }
   }
 
-  /** The classes that are cloned, by binary name. */
   Map<String, ApiClass> cloned() {
     return cloned;
   }

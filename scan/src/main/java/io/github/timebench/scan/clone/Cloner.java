@@ -1,17 +1,17 @@
 package io.github.timebench.scan.clone;
 
-import java.util.HashSet;
-import java.util.stream.Collectors;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
@@ -79,8 +79,8 @@ public final class Cloner {
 
   /**
    * Names for clones. A clone's name differs from the original's in letters of its first part alone
-   * (what stands before the first dot or dollar sign) and has its length, so that no message differs
-   * by a name: {@code com.acme.Order} becomes {@code c0a.acme.Order}.
+   * (what stands before the first dot or dollar sign) and has its length, so that no message
+   * differs by a name: {@code com.acme.Order} becomes {@code c0a.acme.Order}.
    */
   static final class Names {
     private static final String DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";

@@ -135,7 +135,6 @@ final class Reach {
     }
   }
 
-  /** Notes what a declared type says about times. */
   void look(TypeUse type, TimeMember place) throws ApiException {
     if (type instanceof TypeUse.Array array) {
       look(array.element(), place);

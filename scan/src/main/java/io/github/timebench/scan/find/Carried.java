@@ -46,7 +46,6 @@ final class Carried implements Declared {
     return missing;
   }
 
-  /** The class of a type, unless it is missing. */
   Optional<ApiClass> find(TypeUse.Named type, String neededBy) throws ApiException {
     Optional<ApiClass> found = classes.find(type.className());
     if (found.isEmpty()) {

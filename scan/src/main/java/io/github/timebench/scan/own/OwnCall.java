@@ -1,23 +1,23 @@
 package io.github.timebench.scan.own;
 
+import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.lab.JsonLines;
+import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.clone.ClonedArm;
+import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.values.GraphCopy;
+import io.github.timebench.scan.values.LoadedCall;
+import io.github.timebench.scan.values.LoadedCall.SampledCall;
 import io.github.timebench.scan.values.OwnBinding;
 import io.github.timebench.scan.values.TimeConversion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import io.github.timebench.api.Bindings;
-import io.github.timebench.lab.JsonLines;
-import io.github.timebench.scan.classes.ApiException;
-import io.github.timebench.scan.clone.ClonedArm;
-import io.github.timebench.scan.clone.Clones;
-import io.github.timebench.scan.values.LoadedCall;
-import io.github.timebench.scan.values.LoadedCall.SampledCall;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -29,7 +29,6 @@ import java.util.Map;
  * @param arms each with a variant's label
  */
 public record OwnCall(LoadedCall.Api api, SampledCall call, List<ClonedArm> arms) {
-  /** Where it stands in the jar. */
   static final String RESOURCE = "timebench-own-call.json";
 
   private static final String SOURCES = "META-INF/services/" + Bindings.Source.class.getName();
@@ -44,13 +43,12 @@ public record OwnCall(LoadedCall.Api api, SampledCall call, List<ClonedArm> arms
    * @throws ApiException if the jar cannot be written
    */
   public void write(Clones clones, Path jar) throws ApiException {
-    clones.write(
-        jar, Map.of(RESOURCE, JsonLines.write(this), SOURCES, Source.class.getName()));
+    clones.write(jar, Map.of(RESOURCE, JsonLines.write(this), SOURCES, Source.class.getName()));
   }
 
   /**
-   * Has variants measured with the clones of an {@link OwnCall}, which it finds on the class path. It
-   * loads classes of the API, so it is for the JVMs of a lab alone.
+   * Has variants measured with the clones of an {@link OwnCall}, which it finds on the class path.
+   * It loads classes of the API, so it is for the JVMs of a lab alone.
    */
   public static final class Source implements Bindings.Source {
     private final ClassLoader loader;
@@ -89,7 +87,8 @@ public record OwnCall(LoadedCall.Api api, SampledCall call, List<ClonedArm> arms
         return in == null
             ? Map.of()
             : of(
-                JsonLines.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), OwnCall.class));
+                JsonLines.read(
+                    new String(in.readAllBytes(), StandardCharsets.UTF_8), OwnCall.class));
       }
     }
 

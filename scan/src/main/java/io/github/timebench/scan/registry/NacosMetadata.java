@@ -39,7 +39,6 @@ import javax.net.ssl.SSLHandshakeException;
  * nothing. User, password and token stand in no message.
  */
 final class NacosMetadata {
-  /** The longest wait for one answer. */
   static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** Far more than a company's services, versions and applications make. */

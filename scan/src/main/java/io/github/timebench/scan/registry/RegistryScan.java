@@ -1,21 +1,21 @@
 package io.github.timebench.scan.registry;
 
-import io.github.timebench.scan.classes.ApiClass;
-import io.github.timebench.scan.classes.JdkTimeType;
-import io.github.timebench.scan.find.TimePlaces.Declared;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScanResult.ScanFinding.Kind;
 import io.github.timebench.model.scan.ScannedMethod;
+import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.Glob;
+import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.find.ApiScan;
 import io.github.timebench.scan.find.TimePlaces;
+import io.github.timebench.scan.find.TimePlaces.Declared;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
-/** The types of numbers. */
 final class NumberScalars {
   /** Reading a longer number takes time that grows with its square. */
   private static final int MAX_DIGITS = 1_000;

@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
  * sample, and {@code ${time:-30d..now}}, a point in time in the form that its field has.
  */
 public final class Placeholders {
-  /** Leaves texts as they are. */
   public static final Placeholders NONE = new Placeholders(0, null);
 
   private static final String SEQ = "${seq}";

@@ -65,7 +65,6 @@ final class ValueReader<V> {
     this.placeholders = placeholders;
   }
 
-  /** Forgets the sample before. */
   void begin(long numberOfSample) {
     number = numberOfSample;
     count = 0;

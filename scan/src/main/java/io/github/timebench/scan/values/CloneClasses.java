@@ -51,7 +51,6 @@ final class CloneClasses {
         : of(original);
   }
 
-  /** The constant of the same name. */
   @SuppressWarnings({"unchecked", "rawtypes"})
   Object constant(Enum<?> original) throws ApiException {
     Class clone = of(original.getDeclaringClass());

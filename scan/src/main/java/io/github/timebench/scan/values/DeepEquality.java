@@ -50,7 +50,6 @@ public final class DeepEquality {
     this.tells = tells;
   }
 
-  /** Two objects by their identity. */
   private record Pair(Object one, Object other) {
     @Override
     public boolean equals(Object that) {
@@ -278,7 +277,6 @@ public final class DeepEquality {
     OTHER_COLLECTION,
     OBJECTS,
     PRIMITIVES,
-    /** Judged by its own equals. */
     VALUE,
     FIELDS;
 

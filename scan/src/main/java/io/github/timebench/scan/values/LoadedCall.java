@@ -122,7 +122,6 @@ public record LoadedCall(Class<?> service, Method method, List<Sample<Object>> s
     throw new ApiException(method.label() + " is not in the class that is loaded");
   }
 
-  /** As a class file has it. */
   static String descriptor(Method method) {
     return MethodType.methodType(method.getReturnType(), method.getParameterTypes())
         .toMethodDescriptorString();

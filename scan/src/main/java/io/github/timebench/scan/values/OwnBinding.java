@@ -1,10 +1,10 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.api.VariantBinding.HopTimer;
 import io.github.timebench.api.Corpus;
-import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.Message;
 import io.github.timebench.api.Operation;
+import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.VariantBinding.HopTimer;
 import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.consumer.RoundTrip;
 import io.github.timebench.scan.classes.ApiException;

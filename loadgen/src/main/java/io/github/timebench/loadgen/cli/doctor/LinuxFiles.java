@@ -23,7 +23,6 @@ record LinuxFiles(Path root) {
     return read(root.resolve("sys/devices/system/clocksource/clocksource0/current_clocksource"));
   }
 
-  /** By which rule cores change their frequency. */
   Set<String> governors() {
     Set<String> governors = new TreeSet<>();
     Path cpus = root.resolve("sys/devices/system/cpu");

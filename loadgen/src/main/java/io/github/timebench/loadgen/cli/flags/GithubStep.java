@@ -19,7 +19,6 @@ public record GithubStep(Optional<Path> summary) {
   private static final String ACTIONS = "GITHUB_ACTIONS";
   private static final String SUMMARY = "GITHUB_STEP_SUMMARY";
 
-  /** Empty where no job of GitHub Actions runs. */
   public static Optional<GithubStep> ofEnvironment(Map<String, String> environment) {
     return "true".equals(environment.get(ACTIONS))
         ? Optional.of(

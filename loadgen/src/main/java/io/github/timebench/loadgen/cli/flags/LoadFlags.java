@@ -258,7 +258,6 @@ public final class LoadFlags {
     return swept.openLoop(rate);
   }
 
-  /** What decides payloads. */
   public long seed() {
     return payload.seed();
   }

@@ -36,7 +36,6 @@ public final class OutputFlags {
 
   @Mixin private LanguageFlag language = new LanguageFlag();
 
-  /** Checks that no flag takes back another. */
   public void check() {
     if (quiet && verbose) {
       throw new UsageException("--quiet", "cannot stand beside --verbose", "--verbose");

@@ -75,7 +75,6 @@ public final class PayloadFlags {
     own.refuseBeside(OF_OWN_SERVICES, "whose samples say what a call carries");
   }
 
-  /** What decides payloads. */
   public long seed() {
     return seed;
   }

@@ -124,7 +124,6 @@ final class SweptFlags {
     }
   }
 
-  /** The flags that were given several values. */
   List<Axis> several() {
     return texts().entrySet().stream()
         .filter(given -> given.getValue() != null)

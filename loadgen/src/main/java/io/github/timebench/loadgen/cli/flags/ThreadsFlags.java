@@ -45,7 +45,6 @@ public final class ThreadsFlags {
               + ": keep the .jfr files, in the folder recordings of the run.")
   private boolean keepRecordings;
 
-  /** What is to be recorded; empty if nothing is. */
   public Optional<ThreadsView> view() {
     if (asked) {
       return Optional.of(

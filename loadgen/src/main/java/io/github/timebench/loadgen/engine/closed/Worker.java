@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.engine.closed;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.record.CallLog;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -33,16 +33,13 @@ final class Worker {
 
   private CallLog log;
 
-  /** Whether there was a call in this slice. */
   private boolean called;
 
   /** Whether the next call is the first of its slice, and not of all. */
   private boolean switching;
 
-  /** Whether it rested since the call before. */
   private boolean rested;
 
-  /** When the call before had ended. */
   private long freeNanos;
 
   Worker(

@@ -1,11 +1,10 @@
 package io.github.timebench.loadgen.engine.open;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.AsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.model.evidence.Histograms;
@@ -63,7 +62,6 @@ public final class OpenLoop implements Loop {
     this.pacing = pacing;
   }
 
-  /** What pacer and calls share. */
   record Parts(
       AsyncTarget target,
       Load.Open load,

@@ -1,16 +1,15 @@
 package io.github.timebench.loadgen.engine.open;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import io.github.timebench.loadgen.engine.AsyncTarget;
-import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
 import io.github.timebench.loadgen.engine.record.CallHistograms.CallStart;
 import io.github.timebench.loadgen.engine.schedule.Schedule;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.CatchUp;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -119,7 +118,6 @@ public final class Pacer {
     return goOn();
   }
 
-  /** To the next call, at once. */
   private long goOn() {
     intendedNanos = originNanos + schedule.offsetNanos(++index);
     return 0;
@@ -258,9 +256,9 @@ public final class Pacer {
 
   /**
    * The stretches of time in which the plan let the pacer begin nothing: no place was free, or the
-   * catch-up's rate was reached. Calls that fell due meanwhile waited as well, so each asks for what
-   * lies after its own intended start. Intended starts never decrease, so that what lies before can
-   * be forgotten. Not thread-safe.
+   * catch-up's rate was reached. Calls that fell due meanwhile waited as well, so each asks for
+   * what lies after its own intended start. Intended starts never decrease, so that what lies
+   * before can be forgotten. Not thread-safe.
    */
   static final class Holds {
     /** Stretches that are kept; further ones of a long backlog are joined to the last one. */
@@ -284,7 +282,8 @@ public final class Pacer {
     }
 
     /**
-     * Adds a stretch that ends later than the last one; what lies before that one's end counts once.
+     * Adds a stretch that ends later than the last one; what lies before that one's end counts
+     * once.
      */
     void add(long fromNanos, long toNanos) {
       long startNanos = Math.max(fromNanos, endNanos);

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.engine.record;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.engine.record;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.CallHistograms.CallStart;
 import io.github.timebench.model.evidence.Histograms;
@@ -106,7 +106,6 @@ public final class SliceSums {
       }
     }
 
-    /** How many calls have ended, well or not. */
     public long ended() {
       return counts.ended();
     }

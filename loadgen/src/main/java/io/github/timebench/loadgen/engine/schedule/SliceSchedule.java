@@ -15,7 +15,6 @@ public final class SliceSchedule {
   /** Rounds in which calls are slow as first calls are. */
   public static final int COLD_ROUNDS = 5;
 
-  /** Length of their slices. */
   public static final long COLD_SLICE_NANOS = Duration.ofSeconds(1).toNanos();
 
   /** Slices of a warm-up whose end is not yet decided. */
@@ -48,7 +47,6 @@ public final class SliceSchedule {
    * @param position from 0, within its round
    */
   public record Planned(int variant, Phase phase, int round, int position, SliceWindow window) {
-    /** The same slice by another clock. */
     public Planned at(long otherNanos) {
       return new Planned(
           variant, phase, round, position, window.later(otherNanos - window.startNanos()));
@@ -185,7 +183,6 @@ public final class SliceSchedule {
     return slices;
   }
 
-  /** The first slice of a round of the warm-up. */
   public int firstOfRound(int round) {
     return Math.multiplyExact(round, design.variants());
   }

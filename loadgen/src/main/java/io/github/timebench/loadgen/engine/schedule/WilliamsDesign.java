@@ -57,7 +57,6 @@ public final class WilliamsDesign {
     return row;
   }
 
-  /** How many there are in each round. */
   public int variants() {
     return labels.size();
   }

@@ -2,10 +2,10 @@ package io.github.timebench.loadgen.engine.closed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -2,12 +2,11 @@ package io.github.timebench.loadgen.engine.open;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;

@@ -3,11 +3,10 @@ package io.github.timebench.loadgen.engine.open;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
 import io.github.timebench.loadgen.engine.Loop;
-import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
 import io.github.timebench.loadgen.engine.schedule.Schedule;

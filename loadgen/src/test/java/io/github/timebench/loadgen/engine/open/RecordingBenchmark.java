@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.engine.open;
 
-import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
 import io.github.timebench.loadgen.engine.record.CallHistograms.CallStart;
 import io.github.timebench.loadgen.engine.record.CallLog;

@@ -70,7 +70,6 @@ final class Words {
   static final List<String> STREETS =
       List.of("Harbour Street", "Mill Lane", "Station Road", "Linden Avenue", "Market Square");
 
-  /** Kinds of texts that are one of a list. */
   static final Map<String, List<String>> LISTS =
       Map.ofEntries(
           Map.entry("first", FIRST_NAMES),
