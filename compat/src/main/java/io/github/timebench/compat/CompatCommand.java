@@ -226,14 +226,13 @@ public final class CompatCommand implements Callable<Integer> {
     Instant startedAt = Instant.now();
     Duration soaking = soak == null ? Duration.ZERO : soak;
     Path folder = lab.newRunFolder("compat");
-    PrintWriter err = lab.err();
-    err.printf(
-        "Cells with their references: %d. Batches: %d. Takes about %s on two cores. Logs: %s%n",
-        matrix.cells().size(),
-        matrix.batches().size(),
-        duration(matrix.seconds() + Math.toIntExact(soaking.toSeconds())),
-        LabFlags.shown(folder));
-    err.flush();
+    say(
+        Text.of(
+            "Cells with their references: %s. Batches: %s. Takes about %s on two cores. Logs: %s",
+            matrix.cells().size(),
+            matrix.batches().size(),
+            duration(matrix.seconds() + Math.toIntExact(soaking.toSeconds())),
+            LabFlags.shown(folder)));
     Map<String, String> machine = MachineEnvironment.read();
     List<CompatCell> results = new ArrayList<>();
     RunEnd end = RunEnd.complete();
@@ -246,16 +245,13 @@ public final class CompatCommand implements Callable<Integer> {
               other,
               interruption,
               new Soak.Settings(soaking, connections),
-              line -> {
-                err.println(line);
-                err.flush();
-              })
+              this::say)
           .execute(
               matrix,
               finished -> {
                 results.addAll(finished);
                 progress(
-                    err, result(folder, startedAt, machine, results, RunEnd.complete()), finished);
+                    result(folder, startedAt, machine, results, RunEnd.complete()), finished);
               });
     } catch (InterruptedException e) {
       end = new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user");
@@ -263,17 +259,17 @@ public final class CompatCommand implements Callable<Integer> {
     return report(folder, result(folder, startedAt, machine, results, end));
   }
 
-  private static void progress(PrintWriter err, CompatResult soFar, List<CompatCell> finished) {
+  private void progress(CompatResult soFar, List<CompatCell> finished) {
     for (CompatRow row : CompatAnalysis.of(soFar).rows()) {
       if (finished.contains(row.cell())) {
-        err.printf(
-            "%-12s %s%s%n",
-            row.verdict().label(),
-            row.cell().name(),
-            row.reason().isEmpty() ? "" : ": " + row.reason());
+        Text name = Text.plain(row.cell().name());
+        say(
+            Text.of(
+                "%s: %s",
+                row.verdict().label(),
+                row.reason().isEmpty() ? name : Text.of("%s: %s", name, row.reason())));
       }
     }
-    err.flush();
   }
 
   private CompatResult result(
@@ -309,7 +305,7 @@ public final class CompatCommand implements Callable<Integer> {
     return analysis.allGreen() ? ExitCode.DONE : ExitCode.UNMET_EXPECTATION;
   }
 
-  private static String duration(int seconds) {
-    return seconds < 120 ? seconds + " s" : (seconds + 59) / 60 + " min";
+  private static Text duration(int seconds) {
+    return seconds < 120 ? Text.of("%s s", seconds) : Text.of("%s min", (seconds + 59) / 60);
   }
 }

@@ -7,6 +7,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.Releases;
 import io.github.timebench.model.compat.CompatCell;
+import io.github.timebench.reports.language.Text;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,7 @@ final class CompatRun {
   private final PeerJvms jvms;
   private final Interruption interruption;
   private final Soak.Settings soak;
-  private final Consumer<String> progress;
+  private final Consumer<Text> progress;
 
   /**
    * @param logs takes the peers' logs, two files per cell
@@ -43,7 +44,7 @@ final class CompatRun {
       Optional<JavaScript> javaScript,
       Interruption interruption,
       Soak.Settings soak,
-      Consumer<String> progress) {
+      Consumer<Text> progress) {
     this.jvms = new PeerJvms(installation, releases, logs, own, javaScript);
     this.interruption = interruption;
     this.soak = soak;
@@ -119,7 +120,7 @@ final class CompatRun {
               soak,
               jvms.file(cell, "heaps.csv"),
               clock,
-              round -> progress.accept(cell.name() + ": " + round));
+              round -> progress.accept(Text.of("%s: %s", cell.name(), round)));
       return new CellRun(cell, jvms, registry.url(), clock, soaking).run();
     }
   }

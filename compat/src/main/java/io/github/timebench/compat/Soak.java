@@ -4,6 +4,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.reports.language.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,7 @@ final class Soak {
   private final Settings settings;
   private final Path heaps;
   private final NanoClock clock;
-  private final Consumer<String> progress;
+  private final Consumer<Text> progress;
 
   private final List<Long> providerHeaps = new ArrayList<>();
   private final List<Long> consumerHeaps = new ArrayList<>();
@@ -63,7 +64,7 @@ final class Soak {
    * @param heaps takes a line per round
    * @param progress takes a line per round, too
    */
-  Soak(Settings settings, Path heaps, NanoClock clock, Consumer<String> progress) {
+  Soak(Settings settings, Path heaps, NanoClock clock, Consumer<Text> progress) {
     this.settings = settings;
     this.heaps = heaps;
     this.clock = clock;
@@ -107,18 +108,18 @@ final class Soak {
     provider.ask("await-connections", settings.connections());
   }
 
-  private String soFar(Duration elapsed) {
+  private Text soFar(Duration elapsed) {
     CompatTally calls = tallies.get("calls");
     int last = providerHeaps.size() - 1;
-    return "round %d at %d s, %d calls right, %d not, %d connections closed, heaps %.1f and %.1f MiB"
-        .formatted(
-            last + 1,
-            elapsed.toSeconds(),
-            calls.right(),
-            calls.error() + calls.wrong() + calls.hung(),
-            tallies.get("connections closed").right(),
-            (double) providerHeaps.get(last) / MEBIBYTE,
-            (double) consumerHeaps.get(last) / MEBIBYTE);
+    return Text.of(
+        "round %d at %d s, %d calls right, %d not, %d connections closed, heaps %.1f and %.1f MiB",
+        last + 1,
+        elapsed.toSeconds(),
+        calls.right(),
+        calls.error() + calls.wrong() + calls.hung(),
+        tallies.get("connections closed").right(),
+        (double) providerHeaps.get(last) / MEBIBYTE,
+        (double) consumerHeaps.get(last) / MEBIBYTE);
   }
 
   private void add(String check, Map<String, CompatTally> checks) {

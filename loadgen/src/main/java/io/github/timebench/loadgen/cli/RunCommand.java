@@ -112,7 +112,7 @@ abstract class RunCommand implements Callable<Integer> {
     Plan plan = plan(call.map(ReadCall::ofApi));
     requireVerdicts(plan);
     List<Host> named = hosts.hosts(lab.installation());
-    RegistryChoice choice = registry.choiceFor(plan);
+    RegistryChoice choice = registry.choiceFor(plan, sentence -> output.say(lab.err(), sentence));
     return lab.run(
         allowParallel,
         (lock, interruption) ->

@@ -5,6 +5,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.language.Text;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -70,7 +71,7 @@ public record Progress(
     default void bytes(List<VariantBytes> bytes) {}
 
     /** Something that people should know while they wait, in a sentence. */
-    default void waits(String sentence) {}
+    default void waits(Text sentence) {}
 
     /** A block lost one of its JVMs and does not count. */
     default void blockLost(Block.Lost lost) {}

@@ -16,6 +16,7 @@ import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.reports.language.Text;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -121,7 +122,7 @@ public final class Coordinator implements Machines.Opener {
    * @throws LabException if one is not reached in time, or may not be used; about the first of them
    */
   public static void openAll(
-      Collection<RunningHost> hosts, Duration deadline, Consumer<String> told)
+      Collection<RunningHost> hosts, Duration deadline, Consumer<Text> told)
       throws LabException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(OPENED_AT_ONCE);
     try {
@@ -176,7 +177,7 @@ public final class Coordinator implements Machines.Opener {
 
     private final RegistryAddress registry;
     private final String ofRun;
-    private final Consumer<String> told;
+    private final Consumer<Text> told;
 
     /**
      * The paths of all commands of a run.
@@ -184,7 +185,7 @@ public final class Coordinator implements Machines.Opener {
      * @param run its id, which the names of its commands begin with
      * @param told takes a sentence if they cannot be deleted
      */
-    RunPaths(RegistryAddress registry, String run, Consumer<String> told) {
+    RunPaths(RegistryAddress registry, String run, Consumer<Text> told) {
       this.registry = registry;
       String ofPair = registry.ofPair(run, "any").root();
       this.ofRun = ofPair.substring(0, ofPair.lastIndexOf('/'));
@@ -215,8 +216,9 @@ public final class Coordinator implements Machines.Opener {
         return;
       } catch (Exception e) {
         told.accept(
-            "Empty paths of this run stay in ZooKeeper below %s.*: %s."
-                .formatted(ofRun, e.getMessage()));
+            Text.of(
+                "Empty paths of this run stay in ZooKeeper below %s.*: %s.",
+                ofRun, e.getMessage()));
       }
     }
 

@@ -30,6 +30,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.fleet.FleetFigures;
+import io.github.timebench.reports.language.Text;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -154,7 +155,7 @@ final class RunningFleet implements Machines, Attempts {
     named.ifPresent(
         why -> {
           progress.lost(names);
-          listener.waits("Block " + (block + 1) + " is lost: " + why.reason() + ".");
+          listener.waits(Text.of("Block %s is lost: %s.", block + 1, Text.of(why.reason())));
         });
     account.ended(block, names, named);
   }

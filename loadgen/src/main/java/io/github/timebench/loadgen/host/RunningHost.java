@@ -10,10 +10,10 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.loadgen.host.HostMain.HostTask;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.threads.Side;
+import io.github.timebench.reports.language.Text;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +24,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * A host that is kept for a run: a process there holds its lab lock and tells its time. JVMs are
@@ -65,7 +64,7 @@ public final class RunningHost implements Launcher, AutoCloseable {
    * @param told is told once what is waited for
    * @throws LabException if it is not reached in time, or may not be used
    */
-  public void open(Duration deadline, Consumer<String> told)
+  public void open(Duration deadline, Consumer<Text> told)
       throws LabException, InterruptedException {
     if (kept()) {
       return;
@@ -73,29 +72,30 @@ public final class RunningHost implements Launcher, AutoCloseable {
     long endNanos = CLOCK.nanoTime() + deadline.toNanos();
     boolean waits = false;
     while (true) {
-      String why;
+      Text why;
       try {
         HostState found = reached(Math.max(1, endNanos - CLOCK.nanoTime()));
         if (found.refusals().isEmpty()) {
           return;
         }
-        why =
-            host.describe()
-                + ": "
-                + found.refusals().stream().map(Phrase::toString).collect(Collectors.joining("; "));
+        why = said(found.refusals().stream().map(Text::of).collect(Text.joined(Text.of("; "))));
       } catch (LabException notYet) {
-        why = host.describe() + ": " + notYet.getMessage();
+        why = said(Text.plain(notYet.getMessage()));
       }
       close();
       if (CLOCK.nanoTime() + AGAIN_NANOS - endNanos >= 0) {
-        throw new LabException(why);
+        throw new LabException(why.english());
       }
       if (!waits) {
-        told.accept("Waits at most %s: %s".formatted(Durations.format(deadline), why));
+        told.accept(Text.of("Waits at most %s: %s", Durations.format(deadline), why));
         waits = true;
       }
       CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);
     }
+  }
+
+  private Text said(Text why) {
+    return Text.of("%s: %s", host.describe(), why);
   }
 
   /**

@@ -77,8 +77,8 @@ public final class ProgressDisplay implements Progress.Listener, AutoCloseable {
   }
 
   @Override
-  public synchronized void waits(String sentence) {
-    say(Text.of(sentence));
+  public synchronized void waits(Text sentence) {
+    say(sentence);
   }
 
   @Override

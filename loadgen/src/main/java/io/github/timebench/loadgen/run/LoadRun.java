@@ -25,6 +25,7 @@ import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.StudyDocument;
 import io.github.timebench.reports.gates.Validity;
+import io.github.timebench.reports.language.Text;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -307,14 +308,15 @@ public final class LoadRun {
     }
 
     @Override
-    public void waits(String sentence) {
+    public void waits(Text sentence) {
       listener.waits(sentence);
     }
 
     @Override
     public void blockLost(Block.Lost one) {
       lost.add(one);
-      listener.waits("Block %d is lost: %s.".formatted(one.index() + 1, one.end().reason()));
+      listener.waits(
+          Text.of("Block %s is lost: %s.", one.index() + 1, Text.of(one.end().reason())));
     }
 
     @Override

@@ -147,7 +147,7 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
    * @throws LabException if no ZooKeeper stands there in time
    */
   public static RegistryChoice chooseForFleet(
-      String registry, Duration deadline, Consumer<String> told)
+      String registry, Duration deadline, Consumer<Text> told)
       throws LabException, InterruptedException {
     if (registry.equals(EMBEDDED) || registry.equals(Defaults.REGISTRY)) {
       throw new UsageException(
@@ -171,14 +171,14 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
    * @return what was seen last
    */
   public static RegistryLook awaitZooKeeper(
-      RegistryAddress address, Duration deadline, Consumer<String> told)
+      RegistryAddress address, Duration deadline, Consumer<Text> told)
       throws InterruptedException {
     long endNanos = CLOCK.nanoTime() + deadline.toNanos();
     RegistryLook look = RegistryLook.at(address, NAMED_TIMEOUT);
     if (!isZooKeeper(look)) {
       told.accept(
-          "Wait for a ZooKeeper, at most %s: %s."
-              .formatted(Durations.format(deadline), look.sentence()));
+          Text.of(
+              "Wait for a ZooKeeper, at most %s: %s.", Durations.format(deadline), said(look)));
     }
     while (!isZooKeeper(look) && CLOCK.nanoTime() - endNanos < 0) {
       CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);

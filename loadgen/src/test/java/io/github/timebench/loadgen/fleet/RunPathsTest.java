@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.loadgen.fleet.Coordinator.RunPaths;
+import io.github.timebench.reports.language.Text;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.curator.framework.CuratorFramework;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 class RunPathsTest {
   private static final String RUN = "20261122-1500 load";
 
-  private final List<String> told = new ArrayList<>();
+  private final List<Text> told = new ArrayList<>();
 
   @Test
   void emptyPathsOfTheRunGoAndAllOthersStay() throws Exception {

@@ -13,6 +13,7 @@ import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;
+import io.github.timebench.reports.language.Text;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +35,7 @@ class RunningHostTest {
       new HostFacts("host7", "k1", "b1", "17.0.1", "3.3.6", "4.0.4", "a processor", 2, 4096);
   private static final HostState FREE = new HostState(FACTS, 4096, 0.5, List.of());
 
-  private final List<String> told = new ArrayList<>();
+  private final List<Text> told = new ArrayList<>();
   @TempDir private Path folder;
 
   /** A host whose launcher is a script. */
@@ -73,7 +74,7 @@ class RunningHostTest {
           .hasMessageContaining("exit code 255: Permission denied");
     }
     assertThat(told).hasSize(1);
-    assertThat(told.get(0)).contains("Waits at most", "driver-3");
+    assertThat(told.get(0).english()).contains("Waits at most", "driver-3");
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.language.Text;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -35,7 +36,7 @@ class RegistryChoiceTest {
 
   private static final Duration DEADLINE = Duration.ofSeconds(2);
 
-  private final List<String> told = new ArrayList<>();
+  private final List<Text> told = new ArrayList<>();
 
   private static Plan plan(List<SerializerVersion> versions) {
     return Plans.valid()
@@ -118,6 +119,7 @@ class RegistryChoiceTest {
         .isInstanceOf(LabException.class)
         .hasMessageStartingWith("--registry=" + nothing + ": ");
     assertThat(told).singleElement().asString().startsWith("Wait for a ZooKeeper, at most 2s: ");
+    assertThat(told.get(0).chinese()).startsWith("等待 ZooKeeper，至多 2s：");
   }
 
   private static int freePort() throws IOException {

@@ -219,11 +219,8 @@ public final class MicroCommand implements Callable<Integer> {
   }
 
   private RpcCall rpcCall(List<Suites> chosen) throws LabException {
-    PrintWriter err = lab.err();
     boolean related = chosen.stream().anyMatch(Suites::isRelatedToCall);
-    RpcCall call = rpcCall.call(lab.runs(), related ? err::println : note -> {});
-    err.flush();
-    return call;
+    return rpcCall.call(lab.runs(), related ? this::say : note -> {});
   }
 
   private ExitCode measure(MicroRun run, Forks perCell, Interruption interruption)
@@ -233,25 +230,22 @@ public final class MicroCommand implements Callable<Integer> {
     refuseLongLook(run);
     Path folder = lab.newRunFolder("micro");
     if (run.cells() == 0) {
-      progress.printf("Nothing to time: %s.%n", MicroRun.describe(run.estimate()));
+      say(Text.of("Nothing to time: %s.", MicroRun.describe(run.estimate())));
     } else {
-      progress.printf(
-          "%d cell%s, %s: %s. JMH's output goes to %s%n",
-          run.cells(),
-          run.cells() == 1 ? "" : "s",
-          perCell.describe(),
-          MicroRun.describe(run.estimate()),
-          LabFlags.shown(folder.resolve(MicroRun.JMH_LOG)));
+      say(
+          Text.of(
+              "Cells: %s, of each %s: %s. JMH's output goes to %s",
+              run.cells(),
+              perCell.describe(),
+              MicroRun.describe(run.estimate()),
+              LabFlags.shown(folder.resolve(MicroRun.JMH_LOG))));
     }
-    progress.flush();
     if (!run.measure(folder, interruption)) {
       int measured = run.measuredCells();
-      progress.printf(
-          "interrupted: %d of %d cells were measured%s%n",
-          measured,
-          run.cells(),
-          measured == 0 ? "" : ", they are in " + folder.resolve(MicroRun.JMH_JSON));
-      progress.flush();
+      say(Text.of("interrupted: %s of %s cells were measured", measured, run.cells()));
+      if (measured > 0) {
+        say(Text.of("They are in %s.", folder.resolve(MicroRun.JMH_JSON)));
+      }
       return ExitCode.INTERRUPTED;
     }
     ResultFiles.write(folder, run.result(folder, startedAt, lab.command(), quick));

@@ -15,6 +15,7 @@ import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
+import io.github.timebench.reports.language.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ final class RpcCallFlags {
    * @throws LabException if the named run did not measure its baseline
    * @throws RunFileException if the named run cannot be read
    */
-  RpcCall call(Path runs, Consumer<String> notes) throws LabException {
+  RpcCall call(Path runs, Consumer<Text> notes) throws LabException {
     double callsPerSecond = rate == null ? 0 : callsPerSecond();
     RpcCall call = run != null ? named(LabFlags.stored(run)) : newest(runs, notes);
     return rate == null ? call : call.atRate(callsPerSecond);
@@ -81,7 +82,7 @@ final class RpcCallFlags {
     }
   }
 
-  private static RpcCall newest(Path runs, Consumer<String> notes) {
+  private static RpcCall newest(Path runs, Consumer<Text> notes) {
     List<String> passedOver = new ArrayList<>();
     for (Path folder : newestFirst(runs).stream().limit(MAX_TRIED).toList()) {
       Optional<RpcCall> call = usable(folder, passedOver);
@@ -94,11 +95,13 @@ final class RpcCallFlags {
     return RpcCall.PUBLISHED;
   }
 
-  private static void note(RpcCall call, List<String> passedOver, Consumer<String> notes) {
+  private static void note(RpcCall call, List<String> passedOver, Consumer<Text> notes) {
     notes.accept(
-        "Costs are related to: "
-            + call.source()
-            + (passedOver.isEmpty() ? "" : "; passed over: " + String.join(", ", passedOver)));
+        passedOver.isEmpty()
+            ? Text.of("Costs are related to: %s", Text.of(call.source()))
+            : Text.of(
+                "Costs are related to: %s; passed over: %s",
+                Text.of(call.source()), String.join(", ", passedOver)));
   }
 
   /** Names of runs begin with their time. */

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.jmh;
 
+import io.github.timebench.reports.language.Text;
 import java.time.Duration;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
@@ -53,14 +54,9 @@ public record Forks(int count, int warmupIterations, int measuredIterations, int
     return options;
   }
 
-  public String describe() {
-    return "%d fork%s, each %d x %d ms warm-up and %d x %d ms measured"
-        .formatted(
-            count,
-            count == 1 ? "" : "s",
-            warmupIterations,
-            iterationMillis,
-            measuredIterations,
-            iterationMillis);
+  public Text describe() {
+    return Text.of(
+        "forks: %s, each %s x %s ms warm-up and %s x %s ms measured",
+        count, warmupIterations, iterationMillis, measuredIterations, iterationMillis);
   }
 }

@@ -11,6 +11,7 @@ import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.SuiteResult;
+import io.github.timebench.reports.language.Text;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,9 +68,11 @@ public final class MicroRun {
   }
 
   /** A time for people: seconds up to two minutes, whole minutes beyond, rounded up. */
-  public static String describe(Duration time) {
+  public static Text describe(Duration time) {
     long seconds = (time.toMillis() + 999) / 1000;
-    return seconds <= 120 ? "about " + seconds + " s" : "about " + (seconds + 59) / 60 + " min";
+    return seconds <= 120
+        ? Text.of("about %s s", seconds)
+        : Text.of("about %s min", (seconds + 59) / 60);
   }
 
   public int cells() {

@@ -55,7 +55,7 @@ class RpcCallFlagsTest {
   private RpcCall call(String... args) throws LabException {
     Holder holder = new Holder();
     new CommandLine(holder).parseArgs(args);
-    return holder.flags.call(runs, notes::add);
+    return holder.flags.call(runs, note -> notes.add(note.english()));
   }
 
   private Path store(String name, boolean valid) {

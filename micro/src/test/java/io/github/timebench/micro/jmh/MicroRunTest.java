@@ -170,8 +170,8 @@ class MicroRunTest {
 
   @Test
   void timesAreDescribedRoundedUp() {
-    assertThat(MicroRun.describe(Duration.ofMillis(10_001))).isEqualTo("about 11 s");
-    assertThat(MicroRun.describe(Duration.ofSeconds(120))).isEqualTo("about 120 s");
-    assertThat(MicroRun.describe(Duration.ofSeconds(121))).isEqualTo("about 3 min");
+    assertThat(MicroRun.describe(Duration.ofMillis(10_001)).english()).isEqualTo("about 11 s");
+    assertThat(MicroRun.describe(Duration.ofSeconds(120)).english()).isEqualTo("about 120 s");
+    assertThat(MicroRun.describe(Duration.ofSeconds(121)).english()).isEqualTo("about 3 min");
   }
 }

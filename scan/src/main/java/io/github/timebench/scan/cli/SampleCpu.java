@@ -6,6 +6,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.CloneCall;
@@ -58,18 +59,19 @@ final class SampleCpu {
    * @param count how many at most
    * @param progress takes a line before each, and one before all of them
    */
-  List<ScannedMethod> of(List<ScannedMethod> methods, int count, Consumer<String> progress)
+  List<ScannedMethod> of(List<ScannedMethod> methods, int count, Consumer<Text> progress)
       throws LabException, InterruptedException {
     List<ScannedMethod> chosen =
         methods.stream().filter(method -> method.bytes().isPresent()).limit(count).toList();
     Duration time = Sizing.TIME_OF_CPU.multipliedBy((long) JVMS * chosen.size());
     progress.accept(
-        "CPU times of %d method%s, %d JVMs each: about %d s"
-            .formatted(chosen.size(), chosen.size() == 1 ? "" : "s", JVMS, time.toSeconds()));
+        Text.of(
+            "CPU times, methods: %s, JVMs each: %s, about %s s",
+            chosen.size(), JVMS, time.toSeconds()));
     List<ScannedMethod> all = new ArrayList<>(methods);
     try (TemporaryFolder folder = TemporaryFolder.make("timebench-scan")) {
       for (ScannedMethod method : chosen) {
-        progress.accept(method.call());
+        progress.accept(Text.plain(method.call()));
         all.set(all.indexOf(method), method.with(measured(method.call(), folder.path())));
       }
     }

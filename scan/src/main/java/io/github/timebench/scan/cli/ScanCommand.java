@@ -272,7 +272,7 @@ public final class ScanCommand implements Callable<Integer> {
               methods,
               micro,
               line -> {
-                err.println(line);
+                err.println(printed.in(line));
                 err.flush();
               });
       lock.requireAlone();

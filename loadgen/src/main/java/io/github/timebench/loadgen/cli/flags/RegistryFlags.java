@@ -2,7 +2,6 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
@@ -10,9 +9,8 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.language.Text;
-import picocli.CommandLine.Model.CommandSpec;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** The flags that say which ZooKeeper a run uses. */
 public final class RegistryFlags {
@@ -28,16 +26,15 @@ public final class RegistryFlags {
               + ". Default: ${DEFAULT-VALUE}")
   private String registry;
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
   /**
    * The registry for a plan.
    *
+   * @param told is told what is waited for
    * @throws UsageException if one was named for a plan whose provider is always the lab's own
    * @throws LabException if no provider stands at the address, or no ZooKeeper for a fleet
    */
-  public RegistryChoice choiceFor(Plan plan) throws LabException, InterruptedException {
+  public RegistryChoice choiceFor(Plan plan, Consumer<Text> told)
+      throws LabException, InterruptedException {
     Fleet fleet = plan.services().fleet();
     if (plan.payload().api().isPresent()) {
       requireOwn("cannot stand beside --api: a lab's own provider serves its call");
@@ -50,10 +47,7 @@ public final class RegistryFlags {
     }
     RegistryChoice choice =
         fleet.any()
-            ? RegistryChoice.chooseForFleet(
-                registry,
-                fleet.hostsDeadline(),
-                sentence -> LabFlags.say(command.commandLine(), sentence))
+            ? RegistryChoice.chooseForFleet(registry, fleet.hostsDeadline(), told)
             : RegistryChoice.choose(registry);
     choice.requireFits(plan);
     return choice;
