@@ -1,6 +1,7 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.doc.MachineWords;
 import io.github.timebench.reports.doc.Part;
 import io.github.timebench.reports.doc.RunTime;
 import io.github.timebench.reports.doc.Section;
@@ -87,7 +88,7 @@ public final class IndexDocument {
   }
 
   private static Cell plan(Headline headline) {
-    return Cell.of(headline.what(), Text.plain(headline.asked().machine()));
+    return Cell.of(headline.what(), MachineWords.of(headline.asked().machine()));
   }
 
   private static Cell validity(Headline headline) {
