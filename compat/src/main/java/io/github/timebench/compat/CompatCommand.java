@@ -250,8 +250,7 @@ public final class CompatCommand implements Callable<Integer> {
               matrix,
               finished -> {
                 results.addAll(finished);
-                progress(
-                    result(folder, startedAt, machine, results, RunEnd.complete()), finished);
+                progress(result(folder, startedAt, machine, results, RunEnd.complete()), finished);
               });
     } catch (InterruptedException e) {
       end = new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user");

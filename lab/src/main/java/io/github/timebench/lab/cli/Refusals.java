@@ -43,9 +43,7 @@ public final class Refusals {
 
   private static int ofUsage(CommandLine command, String message) {
     say(command, firstLine(message));
-    command
-        .getErr()
-        .println("Try '" + command.getCommandSpec().qualifiedName() + " --help' for all flags.");
+    command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     command.getErr().flush();
     return ExitCode.USAGE_OR_ENVIRONMENT.code();
   }

@@ -150,6 +150,7 @@ public final class LoadgenMain extends RunCommand {
             .registerConverter(CatchUp.class, ParsedConverter.ofLabels(CatchUp.values()))
             .setParameterExceptionHandler(Refusals::ofUsage)
             .setExecutionExceptionHandler(Refusals::ofExecution);
+    ShortHelp.install(command);
     return TerminalWriter.guard(command);
   }
 

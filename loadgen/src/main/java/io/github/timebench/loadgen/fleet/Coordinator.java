@@ -121,8 +121,7 @@ public final class Coordinator implements Machines.Opener {
    *
    * @throws LabException if one is not reached in time, or may not be used; about the first of them
    */
-  public static void openAll(
-      Collection<RunningHost> hosts, Duration deadline, Consumer<Text> told)
+  public static void openAll(Collection<RunningHost> hosts, Duration deadline, Consumer<Text> told)
       throws LabException, InterruptedException {
     ExecutorService threads = Executors.newFixedThreadPool(OPENED_AT_ONCE);
     try {

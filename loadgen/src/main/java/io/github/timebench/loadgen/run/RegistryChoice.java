@@ -171,14 +171,12 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
    * @return what was seen last
    */
   public static RegistryLook awaitZooKeeper(
-      RegistryAddress address, Duration deadline, Consumer<Text> told)
-      throws InterruptedException {
+      RegistryAddress address, Duration deadline, Consumer<Text> told) throws InterruptedException {
     long endNanos = CLOCK.nanoTime() + deadline.toNanos();
     RegistryLook look = RegistryLook.at(address, NAMED_TIMEOUT);
     if (!isZooKeeper(look)) {
       told.accept(
-          Text.of(
-              "Wait for a ZooKeeper, at most %s: %s.", Durations.format(deadline), said(look)));
+          Text.of("Wait for a ZooKeeper, at most %s: %s.", Durations.format(deadline), said(look)));
     }
     while (!isZooKeeper(look) && CLOCK.nanoTime() - endNanos < 0) {
       CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -28,7 +29,7 @@ class HelpTest {
   @TempDir private Path temporary;
 
   private String help() {
-    CommandRun run = CommandRun.of(temporary, "--help");
+    CommandRun run = CommandRun.of(temporary, "--help=all");
     assertThat(run.exitCode()).isZero();
     assertThat(run.err()).isEmpty();
     return run.out().replaceAll("\\s+", " ");
@@ -153,6 +154,31 @@ class HelpTest {
         .contains(
             Stream.of(Serializer.values()).map(Serializer::label).collect(joining(", ")) + ", all")
         .contains(Stream.of(Serializer.values()).map(one -> one.label() + " ").toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "capacity", "sweep"})
+  void theHelpOfARunFitsAScreen(String command) {
+    CommandRun run =
+        CommandRun.of(
+            temporary,
+            Stream.of(command, "--help").filter(word -> !word.isEmpty()).toArray(String[]::new));
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("--type=", "--quick", "--help=all");
+    assertThat(run.out().lines())
+        .hasSizeLessThanOrEqualTo(50)
+        .allMatch(line -> line.length() <= 80);
+  }
+
+  @Test
+  void theHelpOfARunHasTheFlagsThatMostRunsNeedOrAllOfThem() {
+    assertThat(CommandRun.of(temporary, "--help").out()).doesNotContain("--design-seed");
+    assertThat(CommandRun.of(temporary, "--help=all").out()).contains("--design-seed");
+    assertThat(CommandRun.of(temporary, "--help=most").complaints())
+        .singleElement()
+        .asString()
+        .contains("must be all, not most");
   }
 
   @Test

@@ -16,7 +16,6 @@ import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.language.Text;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

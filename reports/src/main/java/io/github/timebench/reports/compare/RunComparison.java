@@ -154,7 +154,8 @@ public record RunComparison(
   }
 
   private static void add(Map<Text, Text> facts, Text part, Map<String, String> more) {
-    new TreeMap<>(more).forEach((name, said) -> facts.put(of(part, Text.of(name)), MachineWords.of(said)));
+    new TreeMap<>(more)
+        .forEach((name, said) -> facts.put(of(part, Text.of(name)), MachineWords.of(said)));
   }
 
   private static List<Difference> differing(Map<Text, Text> first, Map<Text, Text> second) {

@@ -11,8 +11,7 @@ class MachineWordsTest {
   void coresAreSaidInBothLanguages() {
     assertThat(MachineWords.of("Xeon, 2 physical, 4 logical, 7944 MiB"))
         .isEqualTo(
-            new Text(
-                "Xeon, 2 physical, 4 logical, 7944 MiB", "Xeon, 2 物理核 / 4 逻辑核, 7944 MiB"));
+            new Text("Xeon, 2 physical, 4 logical, 7944 MiB", "Xeon, 2 物理核 / 4 逻辑核, 7944 MiB"));
     assertThat(MachineWords.of("Debian GNU/Linux")).isEqualTo(Text.plain("Debian GNU/Linux"));
   }
 }
