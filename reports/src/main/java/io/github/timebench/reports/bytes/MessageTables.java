@@ -89,8 +89,8 @@ public final class MessageTables {
         new Columns<Captured>()
             .add(Column.words("variant"), m -> Cell.of(m.variant().label(), mark(m)))
             .add(Column.words("message"), m -> Cell.of(m.says()))
-            .number("whole", "B", m -> Numbers.count(m.wholeBytes()));
-    shown.forEach(part -> columns.number(part.label(), "B", m -> Numbers.count(m.bytes(part))));
+            .count("whole", "B", Captured::wholeBytes);
+    shown.forEach(part -> columns.count(part.label(), "B", m -> m.bytes(part)));
     columns.add(Column.number("of these, times", "B"), MessageTables::timeBytes);
     Text times =
         Text.of(

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.capacity;
 
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+import static io.github.timebench.reports.doc.Quantity.MICROS;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 import static io.github.timebench.reports.doc.Quantity.RATIO;
 
@@ -10,10 +11,8 @@ import io.github.timebench.reports.capacity.RateRule.RateJudgement;
 import io.github.timebench.reports.capacity.VariantCapacity.BlockCapacity;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.table.Columns;
-import io.github.timebench.reports.table.CsvTable;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
@@ -42,8 +41,7 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
 
   private static Cell capacity(VariantCapacity variant) {
     if (variant.known()) {
-      Estimate perSecond = variant.perSecond();
-      return CALLS_PER_SECOND.exact(Cell.of(CALLS_PER_SECOND.of(perSecond)), perSecond);
+      return CALLS_PER_SECOND.brief(variant.perSecond());
     }
     if (variant.atLeast()) {
       return Cell.of("> " + CALLS_PER_SECOND.of(variant.highestMet()));
@@ -55,9 +53,7 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
   }
 
   private Cell ratio(VariantCapacity variant) {
-    return plan.isBaseline(variant.variant())
-        ? Cell.of("1")
-        : RATIO.exact(Cell.of(RATIO.of(variant.ratio())), variant.ratio());
+    return plan.isBaseline(variant.variant()) ? Cell.of(1, "1") : RATIO.brief(variant.ratio());
   }
 
   private Cell verdict(VariantCapacity variant) {
@@ -76,7 +72,7 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
   Table blocks() {
     return new Columns<OfBlock>()
         .words("variant", OfBlock::variant)
-        .number("block", one -> Integer.toString(one.found().block() + 1))
+        .count("block", one -> one.found().block() + 1)
         .add(Column.number("calls/s"), one -> Cell.of(bracket(one.found())))
         .texts("limit", one -> Text.of(one.found().limit()))
         .table(
@@ -112,19 +108,21 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
   private static Columns<CapacityPoint> columns() {
     return new Columns<CapacityPoint>()
         .words("variant", CapacityPoint::variant)
-        .number("block", point -> Integer.toString(point.block() + 1))
+        .count("block", point -> point.block() + 1)
         .texts(
             "for",
             point -> Text.of(point.asked().purpose() == Purpose.SEARCH ? "search" : "confirmation"))
-        .number("offered", "calls/s", point -> Numbers.counted(point.rate()))
-        .number("answered", "calls/s", point -> CALLS_PER_SECOND.of(point.answeredPerSecond()))
-        .number("p50", "ms", point -> MILLIS.of(point.responseNanos(Statistic.P50)))
-        .number("p90", "ms", point -> MILLIS.of(point.responseNanos(Statistic.P90)))
-        .number("p99", "ms", point -> MILLIS.of(point.responseNanos(Statistic.P99)))
-        .number("p99.9", "ms", point -> MILLIS.of(point.responseNanos(Statistic.P999)))
-        .number("errors", point -> Numbers.percent(point.errorShare()))
-        .number("lag p99", "ms", point -> MILLIS.of(point.lagNanos()))
-        .number("slices", point -> Integer.toString(point.slices().size()))
+        .count("offered", "calls/s", CapacityPoint::rate)
+        .add(
+            CALLS_PER_SECOND.column("answered"),
+            point -> CALLS_PER_SECOND.cell(point.answeredPerSecond()))
+        .add(MILLIS.column("p50"), point -> MILLIS.cell(point.responseNanos(Statistic.P50)))
+        .add(MILLIS.column("p90"), point -> MILLIS.cell(point.responseNanos(Statistic.P90)))
+        .add(MILLIS.column("p99"), point -> MILLIS.cell(point.responseNanos(Statistic.P99)))
+        .add(MILLIS.column("p99.9"), point -> MILLIS.cell(point.responseNanos(Statistic.P999)))
+        .number("errors", CapacityPoint::errorShare, Numbers::percent)
+        .add(MILLIS.column("lag p99"), point -> MILLIS.cell(point.lagNanos()))
+        .count("slices", point -> point.slices().size())
         .texts("outcome", point -> outcome(point.judgement()));
   }
 
@@ -138,17 +136,17 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
   Table csv() {
     return new Columns<CapacityPoint>()
         .words("variant", CapacityPoint::variant)
-        .number("block", point -> Integer.toString(point.block() + 1))
+        .count("block", point -> point.block() + 1)
         .words("purpose", point -> point.asked().purpose().name().toLowerCase(Locale.ROOT))
-        .number("offered_per_second", point -> CsvTable.number(point.rate()))
-        .number("answered_per_second", point -> CsvTable.number(point.answeredPerSecond()))
-        .number("response_p50_us", point -> CsvTable.micros(point.responseNanos(Statistic.P50)))
-        .number("response_p90_us", point -> CsvTable.micros(point.responseNanos(Statistic.P90)))
-        .number("response_p99_us", point -> CsvTable.micros(point.responseNanos(Statistic.P99)))
-        .number("response_p999_us", point -> CsvTable.micros(point.responseNanos(Statistic.P999)))
-        .number("error_share", point -> CsvTable.number(point.errorShare()))
-        .number("lag_p99_us", point -> CsvTable.micros(point.lagNanos()))
-        .number("slices", point -> Integer.toString(point.slices().size()))
+        .data("offered_per_second", CapacityPoint::rate)
+        .data("answered_per_second", CapacityPoint::answeredPerSecond)
+        .data("response_p50_us", point -> MICROS.in(point.responseNanos(Statistic.P50)))
+        .data("response_p90_us", point -> MICROS.in(point.responseNanos(Statistic.P90)))
+        .data("response_p99_us", point -> MICROS.in(point.responseNanos(Statistic.P99)))
+        .data("response_p999_us", point -> MICROS.in(point.responseNanos(Statistic.P999)))
+        .data("error_share", CapacityPoint::errorShare)
+        .data("lag_p99_us", point -> MICROS.in(point.lagNanos()))
+        .count("slices", point -> point.slices().size())
         .words("outcome", point -> point.judgement().outcome().label())
         .words("close", point -> Boolean.toString(point.judgement().close()))
         .words("limit", point -> point.judgement().missed())

@@ -93,7 +93,7 @@ public final class CompatDocument {
             .texts("consumer → provider", row -> pair(row.cell()))
             .only(Format.TERMINAL)
             .words("id on the wire", row -> wire(row.cell().frames()))
-            .number("heartbeats", "idle phase", row -> Numbers.count(row.cell().idleHeartbeats()))
+            .count("heartbeats", "idle phase", row -> row.cell().idleHeartbeats())
             .only(Format.PAGE);
     addCounts(columns, row -> row.cell().total());
     columns.add(Column.words("cell"), CompatDocument::verdict);
@@ -149,10 +149,10 @@ public final class CompatDocument {
 
   private static <R> void addCounts(Columns<R> columns, Function<R, CompatTally> tally) {
     columns
-        .number("right", row -> Numbers.count(tally.apply(row).right()))
-        .number("error", row -> Numbers.count(tally.apply(row).error()))
-        .number("wrong", row -> Numbers.count(tally.apply(row).wrong()))
-        .number("hung", row -> Numbers.count(tally.apply(row).hung()));
+        .count("right", row -> tally.apply(row).right())
+        .count("error", row -> tally.apply(row).error())
+        .count("wrong", row -> tally.apply(row).wrong())
+        .count("hung", row -> tally.apply(row).hung());
   }
 
   /** Who calls whom; a restart's providers one after the other. */

@@ -5,13 +5,11 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
-import io.github.timebench.reports.table.Table.Exact;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A document as JSON has it: sentences in one language, keys in English.
@@ -19,8 +17,6 @@ import java.util.Optional;
  * @param sections by their ids
  */
 public record JsonText(String title, List<String> lead, Map<String, OfSection> sections) {
-  private static final int DIGITS = 6;
-
   public record OfSection(String title, List<String> texts, List<OfTable> tables) {}
 
   /**
@@ -64,14 +60,14 @@ public record JsonText(String title, List<String> lead, Map<String, OfSection> s
   }
 
   private static void add(Map<String, Object> cells, Column column, Cell cell, Language language) {
-    Optional<Exact> exact = cell.exact();
-    if (exact.isEmpty()) {
-      cells.put(key(column, ""), value(column, cell, language));
-      return;
-    }
-    cells.put(key(column, ""), Numbers.rounded(exact.get().value(), DIGITS));
-    cells.put(key(column, " low"), Numbers.rounded(exact.get().low(), DIGITS));
-    cells.put(key(column, " high"), Numbers.rounded(exact.get().high(), DIGITS));
+    cells.put(key(column, ""), value(cell, language));
+    cell.exact()
+        .filter(exact -> Double.isFinite(exact.low()))
+        .ifPresent(
+            exact -> {
+              cells.put(key(column, " low"), number(exact.low()));
+              cells.put(key(column, " high"), number(exact.high()));
+            });
   }
 
   private static String key(Column column, String end) {
@@ -79,12 +75,16 @@ public record JsonText(String title, List<String> lead, Map<String, OfSection> s
     return column.unit().isEmpty() ? name : name + " (" + column.unit().english() + ")";
   }
 
-  private static Object value(Column column, Cell cell, Language language) {
+  private static Object value(Cell cell, Language language) {
+    return cell.exact().map(exact -> number(exact.value())).orElseGet(() -> text(cell, language));
+  }
+
+  private static Object number(double value) {
+    return Numbers.exact(value).orElse(null);
+  }
+
+  private static Object text(Cell cell, Language language) {
     String english = cell.text().english();
-    if (english.isEmpty() || english.equals(Numbers.UNKNOWN)) {
-      return null;
-    }
-    String text = cell.text().in(language);
-    return column.numeric() ? Numbers.read(english).map(Object.class::cast).orElse(text) : text;
+    return english.isEmpty() || english.equals(Numbers.UNKNOWN) ? null : cell.text().in(language);
   }
 }

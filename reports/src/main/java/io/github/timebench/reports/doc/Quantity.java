@@ -108,6 +108,16 @@ public enum Quantity {
     return cell.exactly(new Exact(in(estimate.value()), in(estimate.low()), in(estimate.high())));
   }
 
+  /** An estimate that says its interval to programs alone. */
+  public Cell brief(Estimate estimate) {
+    return exact(Cell.of(of(estimate)), estimate);
+  }
+
+  /** A figure without an interval. */
+  public Cell cell(double value) {
+    return Cell.of(in(value), of(value));
+  }
+
   private String signed(Estimate estimate, double value) {
     return Numbers.signed(value, inDigits(estimate, value));
   }

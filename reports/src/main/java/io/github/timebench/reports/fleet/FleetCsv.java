@@ -8,64 +8,57 @@ import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.CsvTable;
-import java.util.function.ToDoubleFunction;
 
 /**
- * {@code hosts.csv}: one row per host, the same in every locale. Six significant digits, a point
- * for the decimals; a figure that is not known is empty. Columns are added at the end, and none is
- * renamed.
+ * {@code hosts.csv}: one row per host, the same in every locale. A figure that is not known is
+ * empty. Columns are added at the end, and none is renamed.
  */
 public final class FleetCsv {
   private FleetCsv() {}
 
   public static String of(FleetFigures figures) {
-    Columns<HostFigures> columns =
+    return CsvTable.of(
         new Columns<HostFigures>()
             .words("run_id", one -> figures.run().runId())
             .words("host", HostFigures::name)
             .words("machine", one -> one.host().facts().machine())
             .words("processor", one -> one.host().facts().processor())
-            .words("cpus", one -> Integer.toString(one.host().facts().cpus()))
-            .words("ok", one -> ofDriver(one, one.measured().ok()))
-            .words("errors", one -> ofDriver(one, one.measured().errors()));
-    add(columns, "ops_per_second", HostFigures::callsPerSecond);
-    add(columns, "p50_micros", one -> MICROS.in(Statistic.P50.of(one.times())));
-    add(columns, "p99_micros", one -> MICROS.in(Statistic.P99.of(one.times())));
-    add(columns, "lag_p99_micros", one -> MICROS.in(Statistic.P99.of(one.lag())));
-    add(columns, "switches_p99_micros", one -> MICROS.in(one.switchesP99Nanos()));
-    add(columns, "cpus_used", HostFigures::usedCpus);
-    add(columns, "machine_busy_share", HostFigures::busyShare);
-    add(columns, "steal_share", HostFigures::stealShare);
-    add(columns, "throttled_micros", one -> known(one.throttledNanos()));
-    add(columns, "round_trip_micros", one -> MICROS.in(one.clock().roundTripNanos()));
-    columns.words("clock_offset_nanos", one -> Long.toString(one.clock().offsetNanos()));
-    add(columns, "clock_bound_micros", one -> MICROS.in(one.clock().boundNanos()));
-    add(columns, "clock_drift_ppm", one -> one.clock().driftPpm());
-    add(columns, "clock_jump_micros", one -> MICROS.in(one.clock().jumpNanos()));
-    columns.words("requests", one -> requests(figures, one.host()));
-    columns.words("gates_failed", one -> String.join("; ", one.failed()));
-    add(columns, "silence_micros", one -> MICROS.in(one.silenceNanos()));
-    return CsvTable.of(columns.table(Text.of(""), figures.hosts()));
+            .data("cpus", one -> one.host().facts().cpus())
+            .data("ok", one -> ofDriver(one, one.measured().ok()))
+            .data("errors", one -> ofDriver(one, one.measured().errors()))
+            .data("ops_per_second", HostFigures::callsPerSecond)
+            .data("p50_micros", one -> MICROS.in(Statistic.P50.of(one.times())))
+            .data("p99_micros", one -> MICROS.in(Statistic.P99.of(one.times())))
+            .data("lag_p99_micros", one -> MICROS.in(Statistic.P99.of(one.lag())))
+            .data("switches_p99_micros", one -> MICROS.in(one.switchesP99Nanos()))
+            .data("cpus_used", HostFigures::usedCpus)
+            .data("machine_busy_share", HostFigures::busyShare)
+            .data("steal_share", HostFigures::stealShare)
+            .data("throttled_micros", one -> known(one.throttledNanos()))
+            .data("round_trip_micros", one -> MICROS.in(one.clock().roundTripNanos()))
+            .words("clock_offset_nanos", one -> Long.toString(one.clock().offsetNanos()))
+            .data("clock_bound_micros", one -> MICROS.in(one.clock().boundNanos()))
+            .data("clock_drift_ppm", one -> one.clock().driftPpm())
+            .data("clock_jump_micros", one -> MICROS.in(one.clock().jumpNanos()))
+            .data("requests", one -> requests(figures, one.host()))
+            .words("gates_failed", one -> String.join("; ", one.failed()))
+            .data("silence_micros", one -> MICROS.in(one.silenceNanos()))
+            .table(Text.of(""), figures.hosts()));
   }
 
-  private static String ofDriver(HostFigures one, long count) {
-    return one.role() == Side.DRIVER ? Long.toString(count) : "";
+  private static double ofDriver(HostFigures one, long count) {
+    return one.role() == Side.DRIVER ? count : Double.NaN;
   }
 
-  private static String requests(FleetFigures figures, FleetHost host) {
+  private static double requests(FleetFigures figures, FleetHost host) {
     return ProviderShare.of(figures).stream()
         .filter(share -> share.provider().equals(host.name()))
+        .mapToDouble(ProviderShare::requests)
         .findFirst()
-        .map(share -> Long.toString(share.requests()))
-        .orElse("");
+        .orElse(Double.NaN);
   }
 
   private static double known(long nanos) {
     return nanos < 0 ? Double.NaN : MICROS.in(nanos);
-  }
-
-  private static void add(
-      Columns<HostFigures> columns, String heading, ToDoubleFunction<HostFigures> value) {
-    columns.words(heading, one -> CsvTable.number(value.applyAsDouble(one)));
   }
 }

@@ -2,6 +2,7 @@ package io.github.timebench.reports.fleet;
 
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
+import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
@@ -14,6 +15,8 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.List;
 import java.util.stream.Stream;
@@ -83,24 +86,24 @@ public final class FleetTables {
             .words("host", HostFigures::name)
             .words("machine", one -> one.host().facts().machine())
             .texts("gates", FleetTables::gates)
-            .number("CPUs", one -> Numbers.count(one.host().facts().cpus()))
+            .count("CPUs", one -> one.host().facts().cpus())
             .only(Format.PAGE)
-            .number("share", "of calls", this::share)
-            .number("calls/s", one -> ofDriver(one, CALLS_PER_SECOND.of(one.callsPerSecond())))
-            .number("p50", "ms", one -> time(one.times(), Statistic.P50))
-            .number("p99", "ms", one -> time(one.times(), Statistic.P99));
+            .number("share", "of calls", this::share, FleetTables::percent)
+            .add(Column.number("calls/s"), FleetTables::callsPerSecond)
+            .add(MILLIS.column("p50"), one -> time(one.times(), Statistic.P50))
+            .add(MILLIS.column("p99"), one -> time(one.times(), Statistic.P99));
     if (figures.run().plan().openLoop()) {
-      columns.number("lag p99", "ms", one -> time(one.lag(), Statistic.P99));
+      columns.add(MILLIS.column("lag p99"), one -> time(one.lag(), Statistic.P99));
     }
     columns
-        .number("CPUs used", one -> Numbers.significant(one.usedCpus(), DIGITS))
-        .number("machine", "busy", one -> Numbers.percent(one.busyShare()))
+        .number("CPUs used", HostFigures::usedCpus, used -> Numbers.significant(used, DIGITS))
+        .number("machine", "busy", HostFigures::busyShare, Numbers::percent)
         .only(Format.PAGE)
-        .number("steal", one -> Numbers.percent(one.stealShare()))
+        .number("steal", HostFigures::stealShare, Numbers::percent)
         .only(Format.PAGE)
-        .number("throttled", "ms", one -> throttled(one.throttledNanos()))
+        .add(MILLIS.column("throttled"), one -> MILLIS.cell(throttled(one.throttledNanos())))
         .only(Format.PAGE);
-    columns.number("late", "ms", one -> late(one));
+    columns.add(MILLIS.column("late"), FleetTables::late);
     addClock(columns);
     return columns.table(
         Text.sentences(
@@ -117,17 +120,18 @@ public final class FleetTables {
 
   private static void addClock(Columns<HostFigures> columns) {
     columns
-        .number("round trip", "ms", one -> MILLIS.of(one.clock().roundTripNanos()))
+        .add(MILLIS.column("round trip"), one -> MILLIS.cell(one.clock().roundTripNanos()))
         .only(Format.PAGE)
-        .number("silent", "ms", one -> MILLIS.of(one.silenceNanos()))
+        .add(MILLIS.column("silent"), one -> MILLIS.cell(one.silenceNanos()))
         .only(Format.PAGE)
         .number(
             "clock offset",
             "s",
-            one -> Numbers.significant(one.clock().offsetNanos() / Nanos.PER_SECOND, 6))
+            one -> one.clock().offsetNanos() / Nanos.PER_SECOND,
+            seconds -> Numbers.significant(seconds, 6))
         .only(Format.PAGE)
-        .number("clock ±", "ms", one -> MILLIS.of(one.clock().boundNanos()))
-        .number("drift", "ppm", one -> Numbers.significant(one.clock().driftPpm(), 2))
+        .add(MILLIS.column("clock ±"), one -> MILLIS.cell(one.clock().boundNanos()))
+        .number("drift", "ppm", one -> one.clock().driftPpm(), ppm -> Numbers.significant(ppm, 2))
         .only(Format.PAGE);
   }
 
@@ -137,41 +141,45 @@ public final class FleetTables {
         : one.failed().stream().map(Text::of).collect(Text.commas());
   }
 
-  private static String ofDriver(HostFigures one, String text) {
-    return one.role() == Side.DRIVER ? text : "";
+  private static Cell callsPerSecond(HostFigures one) {
+    return one.role() == Side.DRIVER ? CALLS_PER_SECOND.cell(one.callsPerSecond()) : Cell.of("");
   }
 
-  private String share(HostFigures one) {
+  private double share(HostFigures one) {
     if (one.role() == Side.DRIVER) {
-      return Numbers.percent((double) one.measured().ok() / answered);
+      return (double) one.measured().ok() / answered;
     }
     long all = shares.stream().mapToLong(ProviderShare::requests).sum();
     return shares.stream()
         .filter(share -> share.provider().equals(one.name()) && figures.together())
+        .mapToDouble(share -> (double) share.requests() / all)
         .findFirst()
-        .map(share -> Numbers.percent((double) share.requests() / all))
-        .orElse("");
+        .orElse(Double.NaN);
   }
 
-  private static String time(Histogram times, Statistic statistic) {
-    return times.getTotalCount() == 0 ? "" : MILLIS.of(statistic.of(times));
+  private static String percent(double share) {
+    return Double.isNaN(share) ? "" : Numbers.percent(share);
   }
 
-  private static String late(HostFigures one) {
+  private static Cell time(Histogram times, Statistic statistic) {
+    return times.getTotalCount() == 0 ? Cell.of("") : MILLIS.cell(statistic.of(times));
+  }
+
+  private static Cell late(HostFigures one) {
     boolean told = one.role() == Side.DRIVER || !Double.isNaN(one.switchesP99Nanos());
-    return told ? MILLIS.of(one.switchesP99Nanos()) : "";
+    return told ? MILLIS.cell(one.switchesP99Nanos()) : Cell.of("");
   }
 
-  private static String throttled(long nanos) {
-    return nanos < 0 ? Numbers.UNKNOWN : MILLIS.of(nanos);
+  private static double throttled(long nanos) {
+    return nanos < 0 ? Double.NaN : nanos;
   }
 
   /** A row per provider; empty where nobody counted, and where each has a driver of its own. */
   private Table providers() {
     return new Columns<ProviderShare>()
         .words("provider", ProviderShare::provider)
-        .number("calls", one -> Numbers.count(one.requests()))
-        .number("from an equal share", one -> Numbers.change(one.deviation(), 3))
+        .count("calls", ProviderShare::requests)
+        .number("from an equal share", ProviderShare::deviation, part -> Numbers.change(part, 3))
         .table(
             Text.of("Calls per provider, warm-up included."),
             figures.together() ? shares : List.of(),
@@ -181,8 +189,8 @@ public final class FleetTables {
   /** The attempts that were lost; empty if none was. */
   Table lost() {
     return new Columns<Attempt>()
-        .number("block", one -> Numbers.count(one.block() + 1L))
-        .number("attempt", one -> Numbers.count(one.number() + 1L))
+        .count("block", one -> one.block() + 1L)
+        .count("attempt", one -> one.number() + 1L)
         .words("host", one -> one.loss().orElseThrow().host())
         .texts("why", one -> Text.of(one.loss().orElseThrow().reason()))
         .table(
@@ -194,10 +202,10 @@ public final class FleetTables {
   private Table influences() {
     return new Columns<HostInfluence>()
         .words("variant", HostInfluence::variant)
-        .number("×", one -> FleetText.ratio(one.effect().value()))
+        .add(Column.number("×"), one -> RATIO.cell(Math.exp(one.effect().value())))
         .words("without", HostInfluence::host)
-        .number("× without", one -> FleetText.ratio(one.without()))
-        .number("change", one -> Numbers.change(Math.expm1(one.change()), 2))
+        .add(Column.number("× without"), one -> RATIO.cell(Math.exp(one.without())))
+        .number("change", one -> Math.expm1(one.change()), part -> Numbers.change(part, 2))
         .texts("remark", one -> one.beyondInterval() ? Text.of("beyond the interval") : Text.EMPTY)
         .table(
             Text.of(
@@ -212,9 +220,9 @@ public final class FleetTables {
   private Table spreads() {
     return new Columns<MachineSpread>()
         .words("variant", MachineSpread::variant)
-        .number("machine pairs", one -> Numbers.count(one.pairs()))
-        .number("between pairs", one -> Numbers.percent(one.between(), 2))
-        .number("within a pair", one -> Numbers.percent(one.within(), 2))
+        .count("machine pairs", MachineSpread::pairs)
+        .number("between pairs", MachineSpread::between, part -> Numbers.percent(part, 2))
+        .number("within a pair", MachineSpread::within, part -> Numbers.percent(part, 2))
         .table(
             Text.of(
                 "Spread of the effect between machine pairs, beyond what the blocks of a pair explain,"

@@ -55,7 +55,7 @@ public record FlightTables(ThreadsEvidence evidence, RunResult run) {
   public Table unseen() {
     return new Columns<RecordedJvm>()
         .texts("JVM", jvm -> Text.of(jvm.side().label()))
-        .number("block", jvm -> Integer.toString(jvm.block() + 1))
+        .count("block", jvm -> jvm.block() + 1)
         .texts("seen", jvm -> seen(jvm.seen()))
         .table(
             Text.of("What was not seen"),
@@ -132,7 +132,7 @@ public record FlightTables(ThreadsEvidence evidence, RunResult run) {
     return stateColumns(
             new Columns<Map.Entry<Side, Map<String, Double>>>()
                 .texts("JVM", row -> Text.of(row.getKey().label())))
-        .number("deoptimised", "times", row -> Numbers.count(deoptimisations(row.getKey())))
+        .count("deoptimised", "times", row -> deoptimisations(row.getKey()))
         .table(
             Text.of("Threads by state, on average while measured; deoptimised then"),
             means.entrySet());
@@ -141,11 +141,11 @@ public record FlightTables(ThreadsEvidence evidence, RunResult run) {
   private static <K> Columns<Map.Entry<K, Map<String, Double>>> stateColumns(
       Columns<Map.Entry<K, Map<String, Double>>> columns) {
     return columns
-        .number("threads", row -> Numbers.significant(sum(row.getValue()), 2))
-        .number("runnable", row -> state(row.getValue(), Thread.State.RUNNABLE))
-        .number("blocked", row -> state(row.getValue(), Thread.State.BLOCKED))
-        .number("waiting", row -> state(row.getValue(), Thread.State.WAITING))
-        .number("waiting, timed", row -> state(row.getValue(), Thread.State.TIMED_WAITING));
+        .number("threads", row -> sum(row.getValue()), FlightTables::mean)
+        .number("runnable", row -> in(row, Thread.State.RUNNABLE), FlightTables::mean)
+        .number("blocked", row -> in(row, Thread.State.BLOCKED), FlightTables::mean)
+        .number("waiting", row -> in(row, Thread.State.WAITING), FlightTables::mean)
+        .number("waiting, timed", row -> in(row, Thread.State.TIMED_WAITING), FlightTables::mean);
   }
 
   private long deoptimisations(Side side) {
@@ -220,8 +220,12 @@ public record FlightTables(ThreadsEvidence evidence, RunResult run) {
     return states.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
-  private static String state(Map<String, Double> states, Thread.State state) {
-    return Numbers.significant(states.getOrDefault(state.name(), 0.0), 2);
+  private static double in(Map.Entry<?, Map<String, Double>> states, Thread.State state) {
+    return states.getValue().getOrDefault(state.name(), 0.0);
+  }
+
+  private static String mean(double threads) {
+    return Numbers.significant(threads, 2);
   }
 
   /** Where threads waited, over all blocks; what blocks always first. */
@@ -239,10 +243,10 @@ public record FlightTables(ThreadsEvidence evidence, RunResult run) {
         .texts("waited for", row -> Text.of(row.what.kind().label()))
         .words("class", row -> row.what.lockClass())
         .words("first frame outside the JDK", row -> row.what.place())
-        .number("times", row -> Numbers.count(row.what.count()))
-        .number("in sum", "ms", row -> MILLIS.of(row.what.totalNanos()))
-        .number("longest", "ms", row -> MILLIS.of(row.what.longestNanos()))
-        .number("threads", row -> Numbers.count(row.what.threads()))
+        .count("times", row -> row.what.count())
+        .add(MILLIS.column("in sum"), row -> MILLIS.cell(row.what.totalNanos()))
+        .add(MILLIS.column("longest"), row -> MILLIS.cell(row.what.longestNanos()))
+        .count("threads", row -> row.what.threads())
         .table(
             Text.of(
                 "Monitors and parks that blocked while measured (of a JVM that measured nothing, all its"
@@ -301,11 +305,11 @@ public record FlightTables(ThreadsEvidence evidence, RunResult run) {
         .texts("whose classes", row -> owner(row.what.owner()))
         .texts("JVM", Of::side)
         .number("block", Of::block)
-        .number("compiled", "times", row -> Numbers.count(row.what.count()))
-        .number("while measured", row -> Numbers.count(row.what.whileMeasured()))
+        .count("compiled", "times", row -> row.what.count())
+        .count("while measured", row -> row.what.whileMeasured())
         .number("last", "s", row -> Numbers.significant(row.what.lastSeconds(), 3))
         .words("last method", row -> row.what.lastMethod())
-        .number("level", row -> Integer.toString(row.what.lastLevel()))
+        .count("level", row -> row.what.lastLevel())
         .table(
             Text.of(
                 "When classes last compiled, in seconds since the warm-up of the pair began. Level 4 is"
@@ -329,7 +333,7 @@ public record FlightTables(ThreadsEvidence evidence, RunResult run) {
         .number("block", Of::block)
         .words("while measured", row -> row.what.during())
         .number("first", "s", row -> Numbers.significant(row.what.firstSeconds(), 3))
-        .number("times", row -> Numbers.count(row.what.count()))
+        .count("times", row -> row.what.count())
         .table(
             Text.of(
                 "Deoptimised while measured, %s times in all; reason and action in the JVM's words.",

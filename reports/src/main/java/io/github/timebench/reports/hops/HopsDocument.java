@@ -43,9 +43,9 @@ public record HopsDocument(HopsAnalysis analysis) {
         .add(MILLIS.column("more than the baseline"), chain -> MILLIS.cellIfKnown(chain.more()))
         .add(
             Column.number(Text.of("last call × %s", calls), Text.of("ms")),
-            chain -> Cell.of(MILLIS.of(calls * chain.last().time().value())))
+            chain -> MILLIS.cell(calls * chain.last().time().value()))
         .add(RATIO.column("chain over that"), chain -> RATIO.cell(chain.snowball()))
-        .number("bytes", "B", chain -> bytes(chain.bytes()))
+        .count("bytes", "B", chain -> known(chain.bytes()))
         .table(
             Text.of(
                 "CPU time of both sides for a chain of %1$s calls, divided by its calls; then its mean time. The last"
@@ -63,20 +63,20 @@ public record HopsDocument(HopsAnalysis analysis) {
     Columns<Row> columns =
         new Columns<Row>()
             .words("variant", row -> row.chain().label())
-            .number("hop", row -> Numbers.count(row.hop().number()))
+            .count("hop", row -> row.hop().number())
             .add(MILLIS.column("time"), row -> MILLIS.cell(row.hop().time()))
-            .number("p99", "ms", row -> MILLIS.of(row.hop().p99Nanos()))
+            .add(MILLIS.column("p99"), row -> MILLIS.cell(row.hop().p99Nanos()))
             .add(MILLIS.column("own"), row -> MILLIS.cell(row.hop().own()));
     if (!analysis.queued()) {
       columns.number(
-          "share", row -> Numbers.percent(row.hop().own().value() / row.chain().time().value()));
+          "share", row -> row.hop().own().value() / row.chain().time().value(), Numbers::percent);
     }
     return columns
         .add(
             MILLIS.column("own, more than the baseline"),
             row -> MILLIS.cellIfKnown(row.hop().more()))
-        .number("request", "B", row -> bytes(row.hop().requestBytes()))
-        .number("response", "B", row -> bytes(row.hop().responseBytes()))
+        .count("request", "B", row -> known(row.hop().requestBytes()))
+        .count("response", "B", row -> known(row.hop().responseBytes()))
         .table(
             Text.of(
                 "Time from a call to its answer: hop 1 as the driver sees it, the others as the service"
@@ -156,7 +156,7 @@ public record HopsDocument(HopsAnalysis analysis) {
     return ofChain.n() == 0 ? Cell.of("") : MICROS.cell(ofChain.times(1.0 / calls));
   }
 
-  private static String bytes(long bytes) {
-    return bytes == 0 ? Numbers.UNKNOWN : Numbers.count(bytes);
+  private static double known(long bytes) {
+    return bytes == 0 ? Double.NaN : bytes;
   }
 }

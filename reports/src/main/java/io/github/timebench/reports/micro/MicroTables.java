@@ -41,24 +41,22 @@ public final class MicroTables {
       columns.texts(name, figure -> MicroNames.value(name, figure.parameter(name)));
     }
     columns
-        .add(
-            Column.number(firstMeasure(table), Text.EMPTY),
-            figure -> Cell.of(value(figure.first())))
+        .add(Column.number(firstMeasure(table), Text.EMPTY), figure -> value(figure.first()))
         .number("95 %", figure -> half(mean(figure.first())))
         .only(Format.TERMINAL)
         .number("95 % interval", figure -> interval(mean(figure.first()), CALLS_PER_SECOND::of))
         .only(Format.PAGE)
-        .number("forks", figure -> Integer.toString(mean(figure.first()).n()));
+        .count("forks", figure -> mean(figure.first()).n());
     if (!table.relation().isEmpty()) {
       Text relation = Text.of("× %s", Text.of(table.relation()));
       columns.add(
           Column.number(relation, Text.EMPTY),
-          figure -> Cell.of(Numbers.ratio(suite.ratio(figure))));
+          figure -> Cell.of(suite.ratio(figure), Numbers.ratio(suite.ratio(figure))));
     }
     for (String name : distinct(table, MicroTables::others, Measure::name)) {
       columns.add(
           Column.number(named(name, unit(table, name)), Text.EMPTY),
-          figure -> Cell.of(figure.measure(name).map(MicroTables::value).orElse("")));
+          figure -> figure.measure(name).map(MicroTables::value).orElse(Cell.of("")));
     }
     return columns.table(
         Text.of(
@@ -112,9 +110,12 @@ public final class MicroTables {
   }
 
   /** A measured value; what was counted has no invented digits. */
-  private static String value(Measure measure) {
-    double mean = mean(measure).value();
-    return measure.counted() ? Numbers.counted(mean) : CALLS_PER_SECOND.of(mean);
+  private static Cell value(Measure measure) {
+    Estimate mean = mean(measure);
+    return CALLS_PER_SECOND.exact(
+        Cell.of(
+            measure.counted() ? Numbers.counted(mean.value()) : CALLS_PER_SECOND.of(mean.value())),
+        mean);
   }
 
   private static Estimate mean(Measure measure) {

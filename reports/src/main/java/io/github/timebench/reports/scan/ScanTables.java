@@ -51,20 +51,20 @@ public final class ScanTables {
                     Cell.of(services.shortName(method.service()), services.rest(method.service())))
             .words("method", ScannedMethod::method)
             .words("times", method -> types(method.places()))
-            .number("in", method -> count(method, method.in()))
-            .number("out", method -> count(method, method.out()));
+            .add(Column.number("in"), method -> count(method, method.in()))
+            .add(Column.number("out"), method -> count(method, method.out()));
     if (scan.methods().stream().anyMatch(method -> method.bytes().isPresent())) {
       columns
-          .number("as Date", "bytes", method -> bytes(method, MethodBytes::asDate))
-          .number("as it is", "bytes", method -> bytes(method, one -> Optional.of(one.asItIs())))
-          .number(
+          .count("as Date", "bytes", method -> bytes(method, MethodBytes::asDate))
+          .count("as it is", "bytes", method -> bytes(method, one -> Optional.of(one.asItIs())))
+          .count(
               "hessian2-time",
               "bytes",
               method -> bytes(method, one -> Optional.of(one.withHessian2Time())))
           .number(
               "× Date",
-              method ->
-                  method.bytes().flatMap(MethodBytes::ratio).map(Numbers::ratio).orElse(UNKNOWN));
+              method -> method.bytes().flatMap(MethodBytes::ratio).orElse(Double.NaN),
+              Numbers::ratio);
     }
     return columns.table(
         Text.of(
@@ -74,12 +74,13 @@ public final class ScanTables {
         scan.methods());
   }
 
-  private static String bytes(ScannedMethod method, Function<MethodBytes, Optional<Long>> which) {
-    return method.bytes().flatMap(which).map(Numbers::count).orElse(UNKNOWN);
+  private static double bytes(ScannedMethod method, Function<MethodBytes, Optional<Long>> which) {
+    return method.bytes().flatMap(which).map(Long::doubleValue).orElse(Double.NaN);
   }
 
-  private static String count(ScannedMethod method, List<TimePlace> places) {
-    return Numbers.count(places.size()) + (method.more() ? "+" : "");
+  private static Cell count(ScannedMethod method, List<TimePlace> places) {
+    String count = Numbers.count(places.size());
+    return method.more() ? Cell.of(count + "+") : Cell.of(places.size(), count);
   }
 
   /** How many places each type has, those of most first. */
@@ -98,16 +99,14 @@ public final class ScanTables {
     ServiceNames services = new ServiceNames(scan);
     return new Columns<ScannedMethod>()
         .words("method", services::shortCall)
-        .number("as Date", "ns", method -> nanos(method, MethodCpu::asDate))
-        .number("as it is", "ns", method -> nanos(method, MethodCpu::asItIs))
-        .number("hessian2-time", "ns", method -> nanos(method, MethodCpu::withHessian2Time))
-        .add(
-            Column.number("× Date"),
-            method -> Cell.of(RATIO.of(cpuRatio(method.cpu().orElseThrow()))))
+        .add(NANOS.column("as Date"), method -> nanos(method, MethodCpu::asDate))
+        .add(NANOS.column("as it is"), method -> nanos(method, MethodCpu::asItIs))
+        .add(NANOS.column("hessian2-time"), method -> nanos(method, MethodCpu::withHessian2Time))
+        .add(Column.number("× Date"), method -> RATIO.brief(cpuRatio(method.cpu().orElseThrow())))
         .add(
             Column.number("95 % interval"),
             method -> Cell.of(interval(cpuRatio(method.cpu().orElseThrow()))))
-        .number("spread", method -> spread(method.cpu().orElseThrow()))
+        .number("spread", method -> spread(method.cpu().orElseThrow()), ScanTables::either)
         .table(
             CPU_CAPTION,
             scan.methods().stream().filter(method -> method.cpu().isPresent()).toList());
@@ -137,12 +136,13 @@ public final class ScanTables {
     Columns<Option> columns =
         new Columns<Option>()
             .texts("option", Option::name)
-            .number("bytes", option -> Numbers.count(option.bytes()))
+            .count("bytes", Option::bytes)
             .number(
                 "change",
-                option -> Numbers.change((double) option.bytes() / known.asItIs() - 1, 2));
+                option -> (double) option.bytes() / known.asItIs() - 1,
+                change -> Numbers.change(change, 2));
     if (method.cpu().isPresent()) {
-      columns.number("CPU", "ns", option -> nanos(method, option.cpu()));
+      columns.add(NANOS.column("CPU"), option -> nanos(method, option.cpu()));
     }
     return columns
         .texts("price", Option::price)
@@ -151,12 +151,9 @@ public final class ScanTables {
             options);
   }
 
-  private static String nanos(ScannedMethod method, Function<MethodCpu, List<Double>> which) {
-    return method
-        .cpu()
-        .map(which)
-        .map(all -> NANOS.of(Estimate.mean(values(all)).value()))
-        .orElse(UNKNOWN);
+  private static Cell nanos(ScannedMethod method, Function<MethodCpu, List<Double>> which) {
+    return NANOS.cell(
+        method.cpu().map(which).map(all -> Estimate.mean(values(all)).value()).orElse(Double.NaN));
   }
 
   /** Of the classes as they are, relative to Date: paired, because one JVM measures both. */
@@ -179,12 +176,14 @@ public final class ScanTables {
   }
 
   /** Half of what lies between the least and the greatest, relative to the mean. */
-  private static String spread(MethodCpu cpu) {
+  private static double spread(MethodCpu cpu) {
     DoubleSummaryStatistics all =
         cpu.asItIs().stream().collect(Collectors.summarizingDouble(Double::doubleValue));
-    return all.getCount() < 2
-        ? UNKNOWN
-        : "± " + Numbers.percent((all.getMax() - all.getMin()) / 2 / all.getAverage());
+    return all.getCount() < 2 ? Double.NaN : (all.getMax() - all.getMin()) / 2 / all.getAverage();
+  }
+
+  private static String either(double share) {
+    return Double.isNaN(share) ? UNKNOWN : "± " + Numbers.percent(share);
   }
 
   public static Table places(ScanResult scan) {

@@ -303,10 +303,12 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
         return Cell.of(Numbers.UNKNOWN);
       }
       long heat = Math.max(1, (long) Math.ceil(HEATS * perSecond / best));
-      return new Cell(
-          Text.plain(CALLS_PER_SECOND.of(perSecond)),
-          note(point),
-          sweep.compares() ? "heat heat" + heat : "");
+      return CALLS_PER_SECOND.exact(
+          new Cell(
+              Text.plain(CALLS_PER_SECOND.of(perSecond)),
+              note(point),
+              sweep.compares() ? "heat heat" + heat : ""),
+          point.callsPerSecond());
     }
 
     private Text note(SweepPoint point) {

@@ -46,31 +46,29 @@ public final class SweepTables {
     columns
         .words("variant", SweepPoint::variant)
         .add(Column.number("calls/s"), p -> CALLS_PER_SECOND.cell(p.callsPerSecond()))
-        .number("±", p -> halfWidth(p.callsPerSecond()))
+        .number("±", p -> halfWidth(p.callsPerSecond()), Numbers::percent)
         .noted(Column.number("×"), this::ratio)
-        .number(
-            sweep.run().plan().openLoop() ? "mean response" : "mean service",
-            "ms",
-            p -> MILLIS.of(p.meanNanos()))
-        .number("p50", "ms", p -> MILLIS.of(Statistic.P50.of(p.times())))
+        .add(
+            MILLIS.column(sweep.run().plan().openLoop() ? "mean response" : "mean service"),
+            p -> MILLIS.cell(p.meanNanos()))
+        .add(MILLIS.column("p50"), p -> MILLIS.cell(Statistic.P50.of(p.times())))
         .only(Format.PAGE, Format.DATA)
-        .number("p99", "ms", p -> MILLIS.of(Statistic.P99.of(p.times())))
+        .add(MILLIS.column("p99"), p -> MILLIS.cell(Statistic.P99.of(p.times())))
         .number("turned away", p -> share(p.rejectedShare()))
         .only(Format.PAGE, Format.TERMINAL, Format.MARKDOWN)
-        .number("turned away", p -> Numbers.percent(p.rejectedShare()))
+        .number("turned away", SweepPoint::rejectedShare, Numbers::percent)
         .only(Format.DATA)
         .number("errors", p -> share(p.errorShare()))
         .only(Format.PAGE)
-        .number("errors", p -> Numbers.percent(p.errorShare()))
+        .number("errors", SweepPoint::errorShare, Numbers::percent)
         .only(Format.DATA)
-        .number("driver CPU", "µs", p -> MICROS.of(p.driverCpuNanos()))
-        .number("provider CPU", "µs", p -> MICROS.of(p.providerCpuNanos()))
+        .add(MICROS.column("driver CPU"), p -> MICROS.cell(p.driverCpuNanos()))
+        .add(MICROS.column("provider CPU"), p -> MICROS.cell(p.providerCpuNanos()))
         .texts("notes", p -> p.notes().stream().collect(Text.joined(Text.of("; "))))
         .only(Format.PAGE, Format.MARKDOWN, Format.DATA)
-        .number("driver switches", "per call", p -> Numbers.significant(p.switches().driver(), 3))
+        .number("driver switches", "per call", p -> p.switches().driver(), Numbers::ratio)
         .only(Format.PAGE, Format.MARKDOWN, Format.DATA)
-        .number(
-            "provider switches", "per call", p -> Numbers.significant(p.switches().provider(), 3))
+        .number("provider switches", "per call", p -> p.switches().provider(), Numbers::ratio)
         .only(Format.PAGE, Format.MARKDOWN, Format.DATA);
     return columns.table(
         Text.of(
@@ -81,10 +79,8 @@ public final class SweepTables {
         p -> p.notes().isEmpty() ? "" : "failed");
   }
 
-  private static String halfWidth(Estimate estimate) {
-    return estimate.hasInterval()
-        ? Numbers.percent(estimate.halfWidth() / estimate.value())
-        : Numbers.UNKNOWN;
+  private static double halfWidth(Estimate estimate) {
+    return estimate.hasInterval() ? estimate.halfWidth() / estimate.value() : Double.NaN;
   }
 
   private Cell ratio(SweepPoint point) {
@@ -104,9 +100,9 @@ public final class SweepTables {
         .words(
             replicate == Replicate.BLOCK ? "in each block" : "in each machine pair",
             c -> knee(c, k -> blocks(c, k)))
-        .number("calls/s there", c -> knee(c, k -> perSecond(c, k.index())))
+        .add(Column.number("calls/s there"), c -> knee(c, k -> perSecond(c, k.index())))
         .add(Column.number("throughput beyond"), c -> knee(c, k -> Cell.of(beyond(k))))
-        .number("time per doubling", c -> knee(c, k -> times(k.timePerDoubling())))
+        .number("time per doubling", c -> knee(c, Knee::timePerDoubling), SweepTables::times)
         .table(
             Text.of(
                 "The knee: the first point that no later one exceeds by more than %s",
@@ -138,8 +134,8 @@ public final class SweepTables {
             .toList());
   }
 
-  private static String perSecond(SweepCurve curve, int index) {
-    return CALLS_PER_SECOND.of(curve.points().get(index).callsPerSecond().value());
+  private static Cell perSecond(SweepCurve curve, int index) {
+    return CALLS_PER_SECOND.cell(curve.points().get(index).callsPerSecond().value());
   }
 
   private static Text beyond(Knee knee) {
@@ -155,8 +151,8 @@ public final class SweepTables {
   /** The asymptotic bounds per curve; no row where curves go along something else. */
   public Table bounds() {
     return curves()
-        .number("R(1)", "ms", c -> MILLIS.of(asymptotes(c).aloneNanos()))
-        .number("X max", "calls/s", c -> CALLS_PER_SECOND.of(asymptotes(c).most()))
+        .add(MILLIS.column("R(1)"), c -> MILLIS.cell(asymptotes(c).aloneNanos()))
+        .add(CALLS_PER_SECOND.column("X max"), c -> CALLS_PER_SECOND.cell(asymptotes(c).most()))
         .noted(Column.number("N*"), c -> RATIO.cell(asymptotes(c).meeting()))
         .table(
             Text.of(

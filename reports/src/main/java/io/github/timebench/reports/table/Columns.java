@@ -9,7 +9,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The columns of a table, each said once: its heading, its unit and how its cell is made of what a
@@ -28,12 +30,45 @@ public final class Columns<R> {
     return add(Column.words(heading), row -> Cell.of(text.apply(row)));
   }
 
+  /** A column of texts that are aligned as numbers. */
   public Columns<R> number(String heading, Function<? super R, String> text) {
     return number(heading, "", text);
   }
 
   public Columns<R> number(String heading, String unit, Function<? super R, String> text) {
     return add(Column.number(heading, unit), row -> Cell.of(text.apply(row)));
+  }
+
+  public Columns<R> number(
+      String heading, ToDoubleFunction<? super R> value, DoubleFunction<String> shown) {
+    return number(heading, "", value, shown);
+  }
+
+  /** A column of figures in a unit, which programs read with all their digits. */
+  public Columns<R> number(
+      String heading,
+      String unit,
+      ToDoubleFunction<? super R> value,
+      DoubleFunction<String> shown) {
+    return add(
+        Column.number(heading, unit),
+        row -> {
+          double figure = value.applyAsDouble(row);
+          return Cell.of(figure, shown.apply(figure));
+        });
+  }
+
+  public Columns<R> count(String heading, ToDoubleFunction<? super R> value) {
+    return count(heading, "", value);
+  }
+
+  public Columns<R> count(String heading, String unit, ToDoubleFunction<? super R> value) {
+    return number(heading, unit, value, Numbers::counted);
+  }
+
+  /** A column of figures for programs, without a text. */
+  public Columns<R> data(String heading, ToDoubleFunction<? super R> value) {
+    return number(heading, value, figure -> "");
   }
 
   public Columns<R> add(Column column, Function<? super R, Cell> cell) {

@@ -1,12 +1,11 @@
 package io.github.timebench.reports.table;
 
-import io.github.timebench.api.Nanos;
+import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Format;
 import java.math.BigDecimal;
-import java.math.MathContext;
-import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A table as RFC 4180 has it: comma, CRLF, quotes where needed. For programs: always English. A
@@ -14,42 +13,34 @@ import java.util.stream.Collectors;
  * apostrophe before it, which makes it a text there; numbers are never changed.
  */
 public final class CsvTable {
-  private static final int DIGITS = 6;
+  private static final Pattern NUMBER =
+      Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
   private static final Pattern FORMULA = Pattern.compile("[=+\\-@\t\r].*", Pattern.DOTALL);
 
   private CsvTable() {}
 
   public static String of(Table table) {
     Table shown = table.in(Format.DATA);
-    return line(shown.columns().stream().map(column -> column.heading().english()).toList())
+    return line(shown.columns().stream().map(column -> inert(column.heading().english())))
         + shown.rows().stream()
-            .map(row -> line(row.cells().stream().map(cell -> cell.text().english()).toList()))
+            .map(row -> line(row.cells().stream().map(CsvTable::cell)))
             .collect(Collectors.joining());
   }
 
-  /** Six significant digits, a point for the decimals; empty where it is not known. */
-  public static String number(double value) {
-    if (!Double.isFinite(value)) {
-      return "";
-    }
-    BigDecimal rounded = new BigDecimal(value).round(new MathContext(DIGITS));
-    return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+  private static String line(Stream<String> cells) {
+    return cells.map(CsvTable::quoted).collect(Collectors.joining(",", "", "\r\n"));
   }
 
-  /** Nanoseconds as microseconds, likewise. */
-  public static String micros(double nanos) {
-    return number(nanos / Nanos.PER_MICRO);
-  }
-
-  private static String line(List<String> cells) {
-    return cells.stream()
-        .map(cell -> quoted(inert(cell)))
-        .collect(Collectors.joining(",", "", "\r\n"));
+  /** Empty where a figure is not known. */
+  private static String cell(Cell cell) {
+    return cell.exact()
+        .map(exact -> Numbers.exact(exact.value()).map(BigDecimal::toPlainString).orElse(""))
+        .orElseGet(() -> inert(cell.text().english()));
   }
 
   private static String inert(String cell) {
     String number = cell.replace(Numbers.MINUS, '-');
-    if (Numbers.PLAIN.matcher(number).matches()) {
+    if (NUMBER.matcher(number).matches()) {
       return number;
     }
     return FORMULA.matcher(cell).matches() ? "'" + cell : cell;

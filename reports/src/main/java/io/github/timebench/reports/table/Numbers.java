@@ -6,7 +6,6 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Numbers for people: the same in every locale, thousands set apart by commas. */
 public final class Numbers {
@@ -15,9 +14,11 @@ public final class Numbers {
   /** What people read before a negative number; programs read a hyphen. */
   static final char MINUS = '\u2212';
 
-  static final Pattern PLAIN = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
-
   private static final String PERCENT = " %";
+
+  /** Of figures for programs. */
+  private static final int DIGITS = 6;
+
   private static final double MAX_PLAIN = 1e12;
   private static final double MIN_PLAIN = 1e-5;
 
@@ -62,8 +63,11 @@ public final class Numbers {
 
   /** Of something that is counted, or the mean of it: whole numbers have no decimals. */
   public static String counted(double value) {
-    boolean whole = value == Math.rint(value) && Math.abs(value) < MAX_PLAIN;
-    return whole ? count((long) value) : significant(value, 4);
+    return isWhole(value) ? count((long) value) : significant(value, 4);
+  }
+
+  private static boolean isWhole(double value) {
+    return value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE;
   }
 
   public static String ratio(double value) {
@@ -99,13 +103,17 @@ public final class Numbers {
     return counted(100 * share) + PERCENT;
   }
 
-  /** A number that was shown, and of a percentage its share; empty for anything else. */
-  public static Optional<BigDecimal> read(String shown) {
-    boolean percentage = shown.endsWith(PERCENT);
-    String plain = shown.replace(PERCENT, "").replace(",", "").replace(MINUS, '-');
-    return PLAIN.matcher(plain).matches()
-        ? Optional.of(new BigDecimal(plain).movePointLeft(percentage ? 2 : 0))
-        : Optional.empty();
+  /**
+   * As programs read it: a whole number as it is, others with six significant digits; empty where
+   * it is not known.
+   */
+  public static Optional<BigDecimal> exact(double value) {
+    if (!Double.isFinite(value)) {
+      return Optional.empty();
+    }
+    BigDecimal exact = new BigDecimal(value);
+    BigDecimal rounded = isWhole(value) ? exact : exact.round(new MathContext(DIGITS));
+    return Optional.of(new BigDecimal(rounded.stripTrailingZeros().toPlainString()));
   }
 
   /** For JSON, which has no NaN; a gap in a chart is null. */

@@ -97,67 +97,42 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
    * @param note a second, quieter line on the page; may be empty
    * @param mark name of its look on the page; may be empty
    * @param order what the page sorts it by; NaN for its text
+   * @param exact what programs read instead of the text
    * @param drawing what the page draws in it instead; all cells of a column have the same axis
    * @param address of the file that its text leads to in the heading of a row; may be empty
    * @param more what the page shows of it on demand
-   * @param exact what programs read instead of the text
    */
   public record Cell(
       Text text,
       Text note,
       String mark,
       double order,
+      Optional<Exact> exact,
       Optional<Drawing> drawing,
       String address,
-      List<Text> more,
-      Optional<Exact> exact) {
+      List<Text> more) {
     public Cell {
       more = List.copyOf(more);
     }
 
     public Cell(Text text, Text note, String mark) {
-      this(text, note, mark, Double.NaN, Optional.empty(), "", List.of(), Optional.empty());
+      this(text, note, mark, Double.NaN, Optional.empty(), Optional.empty(), "", List.of());
     }
 
     /** What the cells beside it have as numbers. */
     public static Cell drawn(Drawing drawing) {
-      return new Cell(
-          Text.EMPTY,
-          Text.EMPTY,
-          "",
-          drawing.order(),
-          Optional.of(drawing),
-          "",
-          List.of(),
-          Optional.empty());
+      return of("").with(Optional.of(drawing), "", List.of()).sortedBy(drawing.order());
     }
 
     /** The heading of a row, which leads to a file; the address is relative to the page. */
     public static Cell leading(String text, String address) {
-      return new Cell(
-          Text.plain(text),
-          Text.EMPTY,
-          "",
-          Double.NaN,
-          Optional.empty(),
-          address,
-          List.of(),
-          Optional.empty());
+      return of(text).with(Optional.empty(), address, List.of());
     }
 
     /** The first of some lines, with the others on demand; empty where there is none. */
     public static Cell first(List<Text> lines) {
-      return lines.isEmpty()
-          ? of(Text.EMPTY)
-          : new Cell(
-              lines.get(0),
-              Text.EMPTY,
-              "",
-              Double.NaN,
-              Optional.empty(),
-              "",
-              lines.subList(1, lines.size()),
-              Optional.empty());
+      Text first = lines.isEmpty() ? Text.EMPTY : lines.get(0);
+      return of(first).with(Optional.empty(), "", lines.stream().skip(1).toList());
     }
 
     /** The order for the page; null for its text. */
@@ -167,15 +142,24 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
 
     /** The same, which the page sorts by a number. */
     public Cell sortedBy(double number) {
-      return new Cell(text, note, mark, number, drawing, address, more, exact);
+      return new Cell(text, note, mark, number, exact, drawing, address, more);
     }
 
-    /** The same, of which programs read a number with its interval. */
+    /** The same, of which programs read a number, with its interval if it has one. */
     public Cell exactly(Exact number) {
-      return new Cell(text, note, mark, order, drawing, address, more, Optional.of(number));
+      return new Cell(text, note, mark, order, Optional.of(number), drawing, address, more);
     }
 
-    /** A name or a number, the same in every language. */
+    private Cell with(Optional<Drawing> drawn, String leadsTo, List<Text> onDemand) {
+      return new Cell(text, note, mark, order, exact, drawn, leadsTo, onDemand);
+    }
+
+    /** A figure in the unit of its column; NaN where it is not known. */
+    public static Cell of(double value, String shown) {
+      return of(shown).exactly(new Exact(value, Double.NaN, Double.NaN));
+    }
+
+    /** A name, the same in every language. */
     public static Cell of(String text) {
       return of(Text.plain(text));
     }
@@ -194,7 +178,7 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
     }
   }
 
-  /** An estimate in the unit of its column; NaN where it, or an end of it, is not known. */
+  /** A figure in the unit of its column, and its interval; NaN where it is not known. */
   public record Exact(double value, double low, double high) {}
 
   /** The same with another caption. */

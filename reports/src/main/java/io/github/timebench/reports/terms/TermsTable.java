@@ -24,6 +24,7 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Exact;
 import io.github.timebench.reports.table.Table.Format;
 import io.github.timebench.reports.text.Decision;
 import java.util.Arrays;
@@ -134,11 +135,11 @@ public final class TermsTable {
     double money = cores * terms.corePrice() * HOURS_OF_MONTH;
     return new Columns<CallCost>()
         .texts(heading, CallCost::name)
-        .number("cores", c -> number(c.cpuNanos().value() * cores))
+        .number("cores", c -> c.cpuNanos().value() * cores, TermsTable::number)
         .add(Column.number("change"), c -> change(c.moreCpuNanos(), cores))
-        .number("traffic", "MB/s", c -> number(c.bytes() * calls / BYTES_PER_MEGABYTE))
-        .number("change", "MB/s", c -> more(c.moreBytes() * calls / BYTES_PER_MEGABYTE))
-        .number("cores for a month", "money", c -> number(c.cpuNanos().value() * money))
+        .number("traffic", "MB/s", c -> c.bytes() * calls / BYTES_PER_MEGABYTE, TermsTable::number)
+        .number("change", "MB/s", c -> c.moreBytes() * calls / BYTES_PER_MEGABYTE, TermsTable::more)
+        .number("cores for a month", "money", c -> c.cpuNanos().value() * money, TermsTable::number)
         .table(
             Text.of(
                 "Cores that are busy, consumer and provider together; requests and responses; the"
@@ -149,11 +150,13 @@ public final class TermsTable {
   }
 
   private static Cell change(Estimate estimate, double factor) {
+    Estimate cores = estimate.times(factor);
     return Cell.of(
-        Text.plain(more(estimate.value() * factor)),
-        estimate.known()
-            ? Text.of("%s to %s", number(estimate.low() * factor), number(estimate.high() * factor))
-            : Text.EMPTY);
+            Text.plain(more(cores.value())),
+            cores.known()
+                ? Text.of("%s to %s", number(cores.low()), number(cores.high()))
+                : Text.EMPTY)
+        .exactly(new Exact(cores.value(), cores.low(), cores.high()));
   }
 
   private static String number(double value) {

@@ -19,6 +19,7 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Exact;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -102,8 +103,20 @@ public final class ComparisonDocument {
       return figure.exact() ? ratio.value() != 1 : ratio.excludes(1);
     }
 
-    Cell cell(double number, String text) {
-      return new Cell(Text.plain(text), Text.EMPTY, shown() ? "" : "open").sortedBy(number);
+    Cell cell() {
+      Text text = Text.plain(Numbers.changeOfRatio(ratio.value()));
+      return new Cell(text, Text.EMPTY, shown() ? "" : "open")
+          .sortedBy(ratio.value())
+          .exactly(new Exact(ratio.value() - 1, ratio.low() - 1, ratio.high() - 1));
+    }
+
+    Cell noise() {
+      double noise = overNoise() < 0 ? Double.NaN : overNoise();
+      return figure.exact() ? Cell.of("") : Cell.of(noise, Numbers.significant(noise, 2));
+    }
+
+    Cell p() {
+      return figure.exact() ? Cell.of("") : Cell.of(ratio.p(), EffectText.p(ratio.p()));
     }
   }
 
@@ -136,11 +149,11 @@ public final class ComparisonDocument {
     return new Columns<Change>()
         .words("variant", change -> change.first().label())
         .texts("figure", change -> Text.of(change.figure().label()))
-        .number("A", change -> RATIO.of(change.first().ratio(change.figure())))
-        .number("B", change -> RATIO.of(change.second().ratio(change.figure())))
-        .add(Column.number("B / A"), change -> Cell.of(RATIO.of(change.ratio())))
+        .add(Column.number("A"), change -> RATIO.cell(change.first().ratio(change.figure())))
+        .add(Column.number("B"), change -> RATIO.cell(change.second().ratio(change.figure())))
+        .add(Column.number("B / A"), change -> RATIO.brief(change.ratio()))
         .add(Column.number("95 %"), change -> Cell.of(RATIO.range(change.ratio())))
-        .number("p", change -> EffectText.p(change.ratio().p()))
+        .number("p", change -> change.ratio().p(), EffectText::p)
         .table(Text.EMPTY, changes(figures));
   }
 
@@ -160,10 +173,7 @@ public final class ComparisonDocument {
     return new Columns<Change>()
         .words("variant", change -> change.first().label())
         .texts("figure", change -> Text.of(change.figure().label()))
-        .add(
-            Column.number("change"),
-            change ->
-                change.cell(change.ratio().value(), Numbers.changeOfRatio(change.ratio().value())))
+        .add(Column.number("change"), Change::cell)
         .add(
             Column.number("95 %"),
             change ->
@@ -171,24 +181,17 @@ public final class ComparisonDocument {
                     change.ratio().hasInterval()
                         ? RATIO.range(change.ratio())
                         : Text.plain(change.figure().exact() ? "" : Numbers.UNKNOWN)))
-        .number("effect / noise", change -> overNoise(change))
-        .number("p", change -> change.figure().exact() ? "" : EffectText.p(change.ratio().p()))
-        .number("A", change -> RATIO.of(change.first().ratio(change.figure())))
-        .number("B", change -> RATIO.of(change.second().ratio(change.figure())))
-        .add(Column.number("B / A"), change -> Cell.of(RATIO.of(change.ratio())))
+        .add(Column.number("effect / noise"), Change::noise)
+        .add(Column.number("p"), Change::p)
+        .add(Column.number("A"), change -> RATIO.cell(change.first().ratio(change.figure())))
+        .add(Column.number("B"), change -> RATIO.cell(change.second().ratio(change.figure())))
+        .add(Column.number("B / A"), change -> RATIO.brief(change.ratio()))
         .table(
             Text.of(
                 "A and B are ratios to the baseline of their own run. Sorted by effect over noise:"
                     + " the logarithm of B / A over its standard error. Bytes are exact, so those"
                     + " that differ come first. Grey: the interval holds no change."),
             changes);
-  }
-
-  private static String overNoise(Change change) {
-    if (change.figure().exact()) {
-      return "";
-    }
-    return change.overNoise() < 0 ? Numbers.UNKNOWN : Numbers.significant(change.overNoise(), 2);
   }
 
   private List<Change> changes(List<Figure> figures) {

@@ -166,7 +166,7 @@ public final class EffectTables {
   /** The blocks that do not count; empty if all do. */
   public Table leftOut() {
     return new Columns<LeftOut>()
-        .number("block", out -> Numbers.count(out.block() + 1L))
+        .count("block", out -> out.block() + 1L)
         .texts("why", LeftOut::reason)
         .table(leftOutCaption(), comparisons.leftOut(), out -> "warming");
   }

@@ -106,9 +106,7 @@ public final class ErrorTables {
         .words("variant", Row::variant)
         .texts("outcome", row -> RunWords.outcome(row.kind().outcome()))
         .add(Column.words("exception"), row -> exception(row.kind()))
-        .add(
-            Column.number("errors"),
-            row -> Cell.of(Numbers.count(row.count())).sortedBy(row.count()))
+        .count("errors", Row::count)
         .add(Column.number("first seen"), row -> seen(row.first()))
         .add(Column.number("last seen"), row -> seen(row.last()))
         .words("its message", row -> row.kind().message())

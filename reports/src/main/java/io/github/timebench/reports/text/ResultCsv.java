@@ -1,5 +1,7 @@
 package io.github.timebench.reports.text;
 
+import static io.github.timebench.reports.doc.Quantity.MICROS;
+
 import io.github.timebench.api.Corpus;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.plan.Payload;
@@ -29,9 +31,9 @@ import java.util.function.ToLongFunction;
 
 /**
  * {@code result.csv}: one row per variant, of a run of probes one per point, the same in every
- * locale. Six significant digits, a point for the decimals; a figure that is not known is empty.
- * Columns are added at the end, and none is renamed: the lists of figures and of statistics here
- * are written out, so that a new one has to be appended.
+ * locale. A figure that is not known is empty. Columns are added at the end, and none is renamed:
+ * the lists of figures and of statistics here are written out, so that a new one has to be
+ * appended.
  */
 public final class ResultCsv {
 
@@ -104,7 +106,7 @@ public final class ResultCsv {
     OF_BOTH_LOOPS.forEach(figure -> addValue(columns, figure));
     OF_BOTH_LOOPS.forEach(figure -> addRatio(columns, figure));
     double rate = analysis.run().plan().load().callsPerSecond();
-    columns.number("rate_per_second", v -> rate > 0 ? CsvTable.number(rate) : "");
+    columns.data("rate_per_second", v -> rate > 0 ? rate : Double.NaN);
     OF_OPEN_LOOPS.forEach(figure -> addValue(columns, figure));
     OF_OPEN_LOOPS.forEach(figure -> addRatio(columns, figure));
     WITH_INTERVAL.forEach(figure -> addInterval(columns, analysis, figure));
@@ -138,9 +140,9 @@ public final class ResultCsv {
                 .orElse(Estimate.UNKNOWN)
                 .exp();
     columns
-        .number(name + "_ratio", v -> CsvTable.number(factor.apply(v).value()))
-        .number(name + "_ratio_low", v -> CsvTable.number(factor.apply(v).low()))
-        .number(name + "_ratio_high", v -> CsvTable.number(factor.apply(v).high()));
+        .data(name + "_ratio", v -> factor.apply(v).value())
+        .data(name + "_ratio_low", v -> factor.apply(v).low())
+        .data(name + "_ratio_high", v -> factor.apply(v).high());
   }
 
   /** A run of Timebench's own services has none of these. */
@@ -148,7 +150,7 @@ public final class ResultCsv {
     columns
         .words("call", v -> api.call())
         .words("files", v -> String.join(" ", api.files()))
-        .number("samples", v -> Integer.toString(api.samples()))
+        .data("samples", v -> api.samples())
         .words("replies", v -> api.replies())
         .words("zone", v -> api.zone().orElse(""))
         .words("map", v -> String.join(",", api.rules()));
@@ -170,14 +172,14 @@ public final class ResultCsv {
       HopsAnalysis hops,
       int call,
       ToDoubleFunction<Hop> nanos) {
-    columns.number(
+    columns.data(
         name,
         v ->
             hops.chains().stream()
                 .filter(chain -> chain.label().equals(v.label()))
+                .mapToDouble(chain -> MICROS.in(nanos.applyAsDouble(chain.hops().get(call))))
                 .findFirst()
-                .map(chain -> CsvTable.micros(nanos.applyAsDouble(chain.hops().get(call))))
-                .orElse(""));
+                .orElse(Double.NaN));
   }
 
   private static void addRun(Columns<VariantSummary> columns, RunAnalysis analysis) {
@@ -191,11 +193,11 @@ public final class ResultCsv {
         .words("validity", v -> analysis.validity().status().name())
         .words("shape", v -> ownServices ? corpus.shape().label() : "")
         .words("operation", v -> ownServices ? plan.payload().operation().label() : "")
-        .number("items", v -> ownServices ? Integer.toString(corpus.items()) : "")
+        .data("items", v -> ownServices ? corpus.items() : Double.NaN)
         .words("precision", v -> ownServices ? corpus.precision().label() : "")
-        .number("threads", v -> Integer.toString(plan.load().threads()))
-        .number("connections", v -> Integer.toString(plan.services().connections()))
-        .number("blocks", v -> Integer.toString(analysis.run().blocks().size()))
+        .data("threads", v -> plan.load().threads())
+        .data("connections", v -> plan.services().connections())
+        .data("blocks", v -> analysis.run().blocks().size())
         .words("variant", VariantSummary::label)
         .words("date_type", v -> v.variant().variant().type())
         .words("serializer", v -> v.variant().serializerLabel())
@@ -218,47 +220,47 @@ public final class ResultCsv {
 
   private static void addCount(
       Columns<VariantSummary> columns, String heading, ToLongFunction<OutcomeCounts> count) {
-    columns.number(heading, v -> Long.toString(count.applyAsLong(v.measured())));
+    columns.data(heading, v -> count.applyAsLong(v.measured()));
   }
 
   private static void addValue(Columns<VariantSummary> columns, Figure figure) {
-    columns.number(figure.column(), v -> CsvTable.number(figure.inColumn(v.value(figure))));
+    columns.data(figure.column(), v -> figure.inColumn(v.value(figure)));
   }
 
   private static void addRatio(Columns<VariantSummary> columns, Figure figure) {
-    columns.number(figure.column() + "_ratio", v -> CsvTable.number(v.ratio(figure)));
+    columns.data(figure.column() + "_ratio", v -> v.ratio(figure));
   }
 
   private static void addInterval(
       Columns<VariantSummary> columns, RunAnalysis analysis, Figure figure) {
-    columns.number(
+    columns.data(
         figure.column() + "_ratio_low",
-        v -> CsvTable.number(analysis.comparisons().effect(v.label(), figure).exp().low()));
-    columns.number(
+        v -> analysis.comparisons().effect(v.label(), figure).exp().low());
+    columns.data(
         figure.column() + "_ratio_high",
-        v -> CsvTable.number(analysis.comparisons().effect(v.label(), figure).exp().high()));
+        v -> analysis.comparisons().effect(v.label(), figure).exp().high());
   }
 
   private static void addVerdict(
       Columns<VariantSummary> columns, String name, RunAnalysis analysis, Figure figure) {
-    columns.number(
+    columns.data(
         name + "_blocks_counted",
         v ->
             analysis
                 .comparisons()
                 .of(v.label(), figure)
-                .map(c -> Integer.toString(c.effect().n()))
-                .orElse(""));
+                .map(c -> (double) c.effect().n())
+                .orElse(Double.NaN));
     columns.words(
         name + "_verdict",
         v -> finding(analysis, v, figure).map(f -> f.verdict().label()).orElse(""));
-    columns.number(
+    columns.data(
         name + "_blocks_more",
         v ->
             finding(analysis, v, figure)
                 .filter(f -> f.blocksMore() > 0)
-                .map(f -> Integer.toString(f.blocksMore()))
-                .orElse(""));
+                .map(f -> (double) f.blocksMore())
+                .orElse(Double.NaN));
   }
 
   private static Optional<Finding> finding(

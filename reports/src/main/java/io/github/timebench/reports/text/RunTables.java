@@ -4,7 +4,6 @@ import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.model.evidence.OutcomeCounts;
-import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.reports.compare.Comparison;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunAnalysis.LittlesLaw;
@@ -25,7 +24,6 @@ import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 public final class RunTables {
@@ -201,16 +199,12 @@ public final class RunTables {
   public Table bytes() {
     Columns<VariantSummary> columns = variants();
     Figure.SIZES.forEach(figure -> columns.add(format.column(figure), v -> cell(v, figure)));
-    columns.number("smallest payload", "B", v -> bytes(v, VariantBytes::smallestPayloadBytes));
-    columns.number("largest payload", "B", v -> bytes(v, VariantBytes::largestPayloadBytes));
+    columns.count("smallest payload", "B", v -> v.bytes().orElseThrow().smallestPayloadBytes());
+    columns.count("largest payload", "B", v -> v.bytes().orElseThrow().largestPayloadBytes());
     return columns.table(
         RunWords.payload(analysis.run().plan()),
         analysis.variants().stream().filter(v -> v.bytes().isPresent()).toList(),
         RunTables::mark);
-  }
-
-  private static String bytes(VariantSummary variant, ToIntFunction<VariantBytes> size) {
-    return Numbers.count(size.applyAsInt(variant.bytes().orElseThrow()));
   }
 
   /** Whether the JVMs were quiet when measuring began, per variant and block. */
@@ -223,10 +217,10 @@ public final class RunTables {
     Columns<Warmed> columns =
         new Columns<Warmed>()
             .words("variant", Warmed::variant)
-            .number("block", row -> Numbers.count(row.series().block() + 1L))
-            .number("warmed", "s", row -> Numbers.count(row.series().measuredFrom()));
+            .count("block", row -> row.series().block() + 1L)
+            .count("warmed", "s", row -> row.series().measuredFrom());
     if (analysis.study().isEmpty()) {
-      columns.number("measured", "s", row -> Numbers.count(measuredSeconds(row.series())));
+      columns.count("measured", "s", row -> measuredSeconds(row.series()));
     }
     return columns
         .texts(
@@ -253,12 +247,12 @@ public final class RunTables {
     return new Columns<Outcomes>()
         .words("variant", Outcomes::variant)
         .texts("phase", Outcomes::phase)
-        .number("sent", row -> Numbers.count(row.counts().sent()))
-        .number("ok", row -> Numbers.count(row.counts().ok()))
-        .number("wrong echo", row -> Numbers.count(row.counts().wrongEcho()))
-        .number("timeout", row -> Numbers.count(row.counts().timeout()))
-        .number("rejected", row -> Numbers.count(row.counts().rejected()))
-        .number("failed", row -> Numbers.count(row.counts().failed()))
+        .count("sent", row -> row.counts().sent())
+        .count("ok", row -> row.counts().ok())
+        .count("wrong echo", row -> row.counts().wrongEcho())
+        .count("timeout", row -> row.counts().timeout())
+        .count("rejected", row -> row.counts().rejected())
+        .count("failed", row -> row.counts().failed())
         .number("times beyond 60 s", Outcomes::clamped)
         .table(
             Text.of(
@@ -273,8 +267,8 @@ public final class RunTables {
         .texts("planned (id)", RunTables::plannedId)
         .texts("requests", v -> ids(v.calls().requestsById()))
         .texts("responses", v -> ids(v.calls().responsesById()))
-        .number("begun by workers", v -> Numbers.count(v.calls().begun()))
-        .number("unaccounted", v -> Numbers.count(v.calls().lost()))
+        .count("begun by workers", v -> v.calls().begun())
+        .count("unaccounted", v -> v.calls().lost())
         .table(
             Text.of(
                 "Messages by serialization id, counted at the codec, warm-up included; of serializers"
@@ -311,7 +305,7 @@ public final class RunTables {
   public Table littlesLaw() {
     return new Columns<LittlesLaw>()
         .words("variant", LittlesLaw::variant)
-        .number("callers", law -> Numbers.count(law.threads()))
+        .count("callers", law -> law.threads())
         .number("throughput × mean", law -> Numbers.significant(law.inFlight(), 4))
         .texts("check", RunTables::agreement)
         .table(

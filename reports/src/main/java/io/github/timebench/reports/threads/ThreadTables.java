@@ -39,9 +39,9 @@ public final class ThreadTables {
     Columns<Pool> columns =
         new Columns<Pool>()
             .texts("pool", pool -> pool(pool.name()))
-            .number("threads", pool -> Numbers.count(pool.threads()));
+            .count("threads", Pool::threads);
     for (ThreadStatus status : shown(List.of(lastStates(dumps)))) {
-      columns.add(number(status.label()), pool -> Cell.of(count(pool.states(), status)));
+      columns.add(number(status.label()), pool -> count(pool.states(), status));
     }
     return columns.table(
         dumps.series()
@@ -77,8 +77,9 @@ public final class ThreadTables {
         .toList();
   }
 
-  private static <K> String count(Map<K, Long> counts, K key) {
-    return Numbers.count(counts.getOrDefault(key, 0L));
+  private static <K> Cell count(Map<K, Long> counts, K key) {
+    long count = counts.getOrDefault(key, 0L);
+    return Cell.of(count, Numbers.count(count));
   }
 
   /**
@@ -89,11 +90,9 @@ public final class ThreadTables {
   public static Table overTime(DumpSummary dumps, int maxRows) {
     List<Moment> moments = dumps.series() ? dumps.moments() : List.of();
     Columns<Moment> columns =
-        new Columns<Moment>()
-            .words("dump", Moment::time)
-            .number("threads", moment -> Numbers.count(moment.threads()));
+        new Columns<Moment>().words("dump", Moment::time).count("threads", Moment::threads);
     for (ThreadStatus status : shown(moments.stream().map(Moment::states).toList())) {
-      columns.add(number(status.label()), moment -> Cell.of(count(moment.states(), status)));
+      columns.add(number(status.label()), moment -> count(moment.states(), status));
     }
     dumps.pools().stream()
         .limit(MAX_POOL_COLUMNS)
@@ -102,7 +101,7 @@ public final class ThreadTables {
             pool ->
                 columns.add(
                     Column.number(pool(pool), Text.of("pool")),
-                    moment -> Cell.of(count(moment.pools(), pool))));
+                    moment -> count(moment.pools(), pool)));
     return columns.table(
         Text.of("Threads by state, and in the largest pools, over time."),
         evenly(moments, maxRows));
@@ -137,9 +136,9 @@ public final class ThreadTables {
   public static Table totals(List<Totals> totals, int maxRows) {
     return new Columns<Totals>()
         .words("time", Totals::time)
-        .number("threads", moment -> Numbers.count(moment.active()))
-        .number("daemons", moment -> Numbers.count(moment.daemon()))
-        .number("most", "since start", moment -> Numbers.count(moment.peak()))
+        .count("threads", Totals::active)
+        .count("daemons", Totals::daemon)
+        .count("most", "since start", Totals::peak)
         .table(Text.of("Threads over time."), evenly(totals, maxRows));
   }
 
@@ -147,7 +146,7 @@ public final class ThreadTables {
     return new Columns<PoolSamples>()
         .texts("pool", sampled -> pool(sampled.pool()))
         .words("state", PoolSamples::state)
-        .number("samples", sampled -> Numbers.count(sampled.samples()))
+        .count("samples", PoolSamples::samples)
         .table(Text.of("How often threads of a pool were seen running."), samples);
   }
 }

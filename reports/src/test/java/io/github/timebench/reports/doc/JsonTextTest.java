@@ -4,28 +4,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.reports.OwnRuns;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.SampleMatrix;
 import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.SampleScan;
 import io.github.timebench.reports.capacity.CapacityRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compat.CompatAnalysis;
+import io.github.timebench.reports.compat.CompatDocument;
 import io.github.timebench.reports.doc.JsonText.OfSection;
 import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.hops.HopRuns;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.micro.MicroDocument;
 import io.github.timebench.reports.page.RunDocument;
+import io.github.timebench.reports.scan.ScanDocument;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.sweep.SweepRuns;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
-import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
+import io.github.timebench.reports.threads.Dumps;
+import io.github.timebench.reports.threads.ThreadsDocument;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +67,9 @@ class JsonTextTest {
           RunAnalysis.of(CapacityRuns.four()),
           RunAnalysis.of(HopRuns.chained(4, Duration.ofMillis(1))));
 
+  private static final CompatCell CELL =
+      SampleMatrix.pair(true, SampleMatrix.RIGHT, SampleMatrix.RIGHT);
+
   private static JsonText of(Section section) {
     return JsonText.of(
         Document.of(Text.plain("T"), List.of(Text.of("closed loop")), List.of(section)),
@@ -69,11 +82,12 @@ class JsonTextTest {
         new Columns<String>()
             .words("variant", row -> row)
             .add(Quantity.MILLIS.column("chain"), row -> Quantity.MILLIS.cell(TIME))
-            .number("bytes", "B", row -> "1,234")
-            .number("errors", row -> "12.5 %")
-            .number("p99", "ms", row -> Numbers.UNKNOWN)
-            .add(Column.number("change"), row -> Cell.of("\u22120.5"))
+            .count("bytes", "B", row -> 1_234_567)
+            .number("errors", row -> 0.12345678, Numbers::percent)
+            .add(Quantity.MILLIS.column("p99"), row -> Quantity.MILLIS.cell(Double.NaN))
+            .data("change", row -> -0.5)
             .number("calls/s", row -> "> 9,000")
+            .number("beside", row -> "1,234")
             .number("p90", row -> "")
             .only(Format.PAGE)
             .table(Text.EMPTY, List.of("42"));
@@ -97,16 +111,18 @@ class JsonTextTest {
             "errors",
             "p99 (ms)",
             "change",
-            "calls/s");
+            "calls/s",
+            "beside");
     assertThat(row)
         .containsEntry("variant", "42")
-        .containsEntry("chain (ms)", 2.1)
+        .containsEntry("chain (ms)", new BigDecimal("2.1"))
+        .containsEntry("bytes (B)", BigDecimal.valueOf(1_234_567))
+        .containsEntry("errors", new BigDecimal("0.123457"))
         .containsEntry("p99 (ms)", null)
-        .containsEntry("calls/s", "> 9,000");
-    assertThat((Double) row.get("chain low (ms)")).isLessThan(2.0);
-    assertThat(row.get("bytes (B)")).hasToString("1234");
-    assertThat(row.get("errors")).hasToString("0.125");
-    assertThat(row.get("change")).hasToString("-0.5");
+        .containsEntry("change", new BigDecimal("-0.5"))
+        .containsEntry("calls/s", "> 9,000")
+        .containsEntry("beside", "1,234");
+    assertThat(number(row, "chain low (ms)")).isLessThan(2);
   }
 
   @Test
@@ -149,6 +165,38 @@ class JsonTextTest {
   }
 
   @Test
+  void noCellSaysANumberThatItDoesNotCarry() throws Exception {
+    List<Document> documents =
+        new ArrayList<>(
+            List.of(
+                ScanDocument.of(SampleScan.of("com.acme.Orders")),
+                ThreadsDocument.of(Dumps.analysis("jdk17-locks.txt")),
+                MicroDocument.of(SampleRuns.micro()),
+                CompatDocument.of(CompatAnalysis.of(SampleMatrix.result(CELL)))));
+    Stream.concat(RUNS.stream(), STUDIES.stream()).map(RunDocument::of).forEach(documents::add);
+    for (Document document : documents) {
+      for (Section section : document.in(Format.DATA)) {
+        for (Table table : section.tables(Format.DATA)) {
+          assertCarried(table.in(Format.DATA));
+        }
+      }
+    }
+  }
+
+  private static void assertCarried(Table table) {
+    for (Table.Row row : table.rows()) {
+      for (int i = 0; i < row.cells().size(); i++) {
+        Cell cell = row.cells().get(i);
+        if (table.columns().get(i).numeric() && cell.exact().isEmpty()) {
+          assertThat(cell.text().english())
+              .as(table.columns().get(i).heading().english())
+              .doesNotMatch("[+\u2212]?[\\d,]+(\\.\\d+)?( %)?");
+        }
+      }
+    }
+  }
+
+  @Test
   void aRunHasItsAnswerAndARowPerVariant() throws Exception {
     for (RunAnalysis run : RUNS) {
       Document document = RunDocument.of(run);
@@ -184,9 +232,12 @@ class JsonTextTest {
             .findFirst()
             .orElseThrow();
 
-    assertThat((Double) point.get("×"))
-        .isBetween((Double) point.get("× low"), (Double) point.get("× high"));
-    assertThat(((Number) point.get("errors")).doubleValue()).isZero();
-    assertThat(((Number) point.get("turned away")).doubleValue()).isZero();
+    assertThat(number(point, "×")).isBetween(number(point, "× low"), number(point, "× high"));
+    assertThat(number(point, "errors")).isZero();
+    assertThat(number(point, "turned away")).isZero();
+  }
+
+  private static double number(Map<String, Object> row, String key) {
+    return ((Number) row.get(key)).doubleValue();
   }
 }

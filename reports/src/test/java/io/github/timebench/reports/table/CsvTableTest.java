@@ -26,6 +26,25 @@ class CsvTableTest {
         .isEqualTo("\"a,b\",plain\r\n\"say \"\"no\"\"\",c\r\nx,c\r\n");
   }
 
+  @Test
+  void aFigureHasItsDigitsAndNoCommas() {
+    Columns<Double> columns =
+        new Columns<Double>()
+            .count("sent", one -> one)
+            .number("share", one -> one, Numbers::percent)
+            .data("micros", one -> one / 1e8);
+    List<Double> rows = List.of(12_345_678.0, 0.123456789, -0.5, 0.0, Double.NaN);
+
+    assertThat(CsvTable.of(columns.table(Text.EMPTY, rows)).lines())
+        .containsExactly(
+            "sent,share,micros",
+            "12345678,12345678,0.123457",
+            "0.123457,0.123457,0.00000000123457",
+            "-0.5,-0.5,-0.000000005",
+            "0,0,0",
+            ",,");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
