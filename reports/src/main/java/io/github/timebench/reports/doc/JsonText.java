@@ -1,11 +1,16 @@
 package io.github.timebench.reports.doc;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.Table.Format;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +21,10 @@ import java.util.Map;
  *
  * @param sections by their ids
  */
-public record JsonText(String title, List<String> lead, Map<String, OfSection> sections) {
+public record JsonText(
+    String title,
+    List<String> lead,
+    @JsonSerialize(using = InOrder.class) Map<String, OfSection> sections) {
   public record OfSection(String title, List<String> texts, List<OfTable> tables) {}
 
   /**
@@ -24,7 +32,22 @@ public record JsonText(String title, List<String> lead, Map<String, OfSection> s
    *
    * @param rows each with its cells by heading and unit: numbers, texts, or null if not known
    */
-  public record OfTable(String caption, List<Map<String, Object>> rows) {}
+  public record OfTable(
+      String caption,
+      @JsonSerialize(contentUsing = InOrder.class) List<Map<String, Object>> rows) {}
+
+  /** Evidence has its keys sorted. */
+  private static final class InOrder extends JsonSerializer<Map<String, ?>> {
+    @Override
+    public void serialize(Map<String, ?> map, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      json.writeStartObject();
+      for (Map.Entry<String, ?> entry : map.entrySet()) {
+        provider.defaultSerializeField(entry.getKey(), entry.getValue(), json);
+      }
+      json.writeEndObject();
+    }
+  }
 
   public static JsonText of(Document document, Language language) {
     Map<String, OfSection> sections = new LinkedHashMap<>();

@@ -126,6 +126,21 @@ class JsonTextTest {
   }
 
   @Test
+  void sectionsAndColumnsStandInTheOrderOfTheDocument() {
+    Table table =
+        new Columns<String>()
+            .words("variant", row -> row)
+            .count("calls", row -> 1)
+            .table(Text.EMPTY, List.of("a"));
+    Section first = Section.of("second", Text.EMPTY).table(table);
+    Section last = Section.of("first", Text.EMPTY).text(Text.plain("a"));
+    Document document = Document.of(Text.EMPTY, List.of(), List.of(first, last));
+
+    assertThat(ResultFiles.text(JsonText.of(document, Language.ENGLISH)))
+        .containsSubsequence("\"second\"", "\"variant\"", "\"calls\"", "\"first\"");
+  }
+
+  @Test
   void sentencesAreInTheLanguageAndPartsOfThePageAreNot() {
     JsonText json =
         of(
