@@ -21,18 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BadInputTest {
   @TempDir private Path temporary;
 
-  private void assertRefused(CommandRun run, String... parts) {
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.complaints())
-        .singleElement()
-        .asString()
-        .startsWith("loadgen: ")
-        .contains(parts)
-        .doesNotContain("Exception");
-    assertThat(run.err().lines()).hasSizeLessThanOrEqualTo(2);
-    assertThat(run.out()).isEmpty();
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -117,63 +105,48 @@ class BadInputTest {
           --layout=together          | --layout    | needs --driver-host                           | 'together'
           --hosts-deadline=1m       | --hosts-deadline | needs --driver-host                     | '1m'
           --spare-blocks=0           | --spare-blocks | needs --driver-host                        | '0'
+          sweep --threads=4                | sweep       | takes several values of one or two of     | 'threads'
+          sweep --threads=1,2,x            | --threads   | must be whole numbers                    | 'x'
+          sweep --threads=2,4,...,9        | --threads   | must go on to the value behind the dots  | '2,4,...,9'
+          sweep --threads=3..512           | --threads   | must double from a power of two          | '3..512'
+          sweep --threads=1,2,1            | --threads   | names a value twice                      | '1'
+          sweep --threads=1,9999           | --threads   | must be 1 to 2000                        | '9999'
+          sweep --provider-threads=0,4     | --provider-threads | must be 1 to 10000                | '0'
+          sweep --provider-pool=fixed,huge | --provider-pool | one of fixed, cached, eager, limited, virtual | 'huge'
+          sweep --provider-pool=fixed,virtual --provider-threads=4 | --provider-threads | cannot stand beside --provider-pool=virtual | '4'
+          sweep --threads=1,2 --rate=5/s   | --threads   | cannot stand beside --rate               | '1,2'
+          sweep --threads=1,2 --catch-up=all | --catch-up | needs --rate                            | 'all'
+          sweep --items=1,20               | --items     | is for --shape=page                      | '1'
+          sweep --quick --blocks=3 --threads=1,2 | --blocks | must be 1 with --quick                | '3'
+          sweep --threads=1,2 --margin=3%  | --margin    | is for verdicts, and a sweep has none    | '3%'
+          sweep --threads=1,2 --isolate=variant | --isolate | must be block                          | 'variant'
+          sweep --threads=1,2 --fail-on=p99>+5% | --fail-on | is for a run under one load            | 'p99>+5%'
+          sweep --threads=1,2 --against=last | --against | is for a run under one load              | 'sweep'
+          sweep --threads=1,2 --budget=1m  | --budget    | must hold 3 blocks                       | '1m'
+          sweep --driver-host=a{1..2} --provider-host=b{1..2} --rate=60/s,90/s | --rate     | cannot take several values in layout pairs | '60/s'
+          capacity --slo=p99<20               | --slo       | must be what must hold, such as p99<20ms | 'p99<20'
+          capacity --slo=p99<20ms,p99<30ms    | --slo       | must limit each figure once              | p99 twice
+          capacity --quick                    | --slo       | Missing required option                  | OBJECTIVE
+          capacity --slo=p99<20ms --threads=4 | --threads   | a capacity is a rate of an open one      | '4'
+          capacity --slo=p99<20ms --rate=5/s  | --rate      | is what 'capacity' searches              | '5/s'
+          capacity --slo=p99<20ms --connections=1,2 | --connections | takes several values in          | '1,2'
+          capacity --slo=p99<20ms --isolate=variant | --isolate | must be block                         | 'variant'
+          capacity --slo=p99<20ms --registry=zookeeper://127.0.0.1:1 | --registry | A search overloads its own provider only | 'zookeeper://127.0.0.1:1'
+          capacity --slo=p99<20ms --quick --blocks=2 | --blocks | must be 1 with --quick               | '2'
+          capacity --slo=p99<20ms --provider-threads=0 | --provider-threads | must be 1 to 10000       | '0'
+          capacity --slo=p99<20ms --call=Orders#page | --call | needs --api                  | 'Orders#page'
+          sweep --threads=1,2 --call=Orders#page | --call     | needs --api                  | 'Orders#page'
+          compre a b                 | compre      | nearest: compare                         | nearest
+          report nowhere             | nowhere     | loadgen:                                 | nowhere
+          selftest                   | overhead    | loadgen:                                 | overhead
+          selftest overhead --threads=0 | --threads | --threads                               | '0'
+          selftest overhead --slice=5   | --slice   | --slice                                 | '5'
+          selftest overhead --slice=0ms | --slice   | --slice                                 | '0ms'
+          selftest isolation --driver-host=a | --driver-host | loadgen:                       | --driver-host
           """)
   void aFlagThatCannotBeTakenIsNamedWithTheRuleAndTheValue(
       String arguments, String flag, String rule, String value) {
-    assertRefused(CommandRun.of(temporary, arguments.split(" ")), flag, rule, value);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          --threads=4                | sweep       | takes several values of one or two of     | 'threads'
-          --threads=1,2,x            | --threads   | must be whole numbers                    | 'x'
-          --threads=2,4,...,9        | --threads   | must go on to the value behind the dots  | '2,4,...,9'
-          --threads=3..512           | --threads   | must double from a power of two          | '3..512'
-          --threads=1,2,1            | --threads   | names a value twice                      | '1'
-          --threads=1,9999           | --threads   | must be 1 to 2000                        | '9999'
-          --provider-threads=0,4     | --provider-threads | must be 1 to 10000                | '0'
-          --provider-pool=fixed,huge | --provider-pool | one of fixed, cached, eager, limited, virtual | 'huge'
-          --provider-pool=fixed,virtual --provider-threads=4 | --provider-threads | cannot stand beside --provider-pool=virtual | '4'
-          --threads=1,2 --rate=5/s   | --threads   | cannot stand beside --rate               | '1,2'
-          --threads=1,2 --catch-up=all | --catch-up | needs --rate                            | 'all'
-          --items=1,20               | --items     | is for --shape=page                      | '1'
-          --quick --blocks=3 --threads=1,2 | --blocks | must be 1 with --quick                | '3'
-          --threads=1,2 --margin=3%  | --margin    | is for verdicts, and a sweep has none    | '3%'
-          --threads=1,2 --isolate=variant | --isolate | must be block                          | 'variant'
-          --threads=1,2 --fail-on=p99>+5% | --fail-on | is for a run under one load            | 'p99>+5%'
-          --threads=1,2 --against=last | --against | is for a run under one load              | 'sweep'
-          --threads=1,2 --budget=1m  | --budget    | must hold 3 blocks                       | '1m'
-          --driver-host=a{1..2} --provider-host=b{1..2} --rate=60/s,90/s | --rate     | cannot take several values in layout pairs | '60/s'
-          """)
-  void aSweepThatCannotBeMadeIsRefusedBeforeTheFirstPoint(
-      String arguments, String flag, String rule, String value) {
-    String[] all = ("sweep " + arguments).split(" ");
-    assertRefused(CommandRun.of(temporary, all), flag, rule, value);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          --slo=p99<20               | --slo       | must be what must hold, such as p99<20ms | 'p99<20'
-          --slo=p99<20ms,p99<30ms    | --slo       | must limit each figure once              | p99 twice
-          --quick                    | --slo       | Missing required option                  | OBJECTIVE
-          --slo=p99<20ms --threads=4 | --threads   | a capacity is a rate of an open one      | '4'
-          --slo=p99<20ms --rate=5/s  | --rate      | is what 'capacity' searches              | '5/s'
-          --slo=p99<20ms --connections=1,2 | --connections | takes several values in          | '1,2'
-          --slo=p99<20ms --isolate=variant | --isolate | must be block                         | 'variant'
-          --slo=p99<20ms --registry=zookeeper://127.0.0.1:1 | --registry | A search overloads its own provider only | 'zookeeper://127.0.0.1:1'
-          --slo=p99<20ms --quick --blocks=2 | --blocks | must be 1 with --quick               | '2'
-          --slo=p99<20ms --provider-threads=0 | --provider-threads | must be 1 to 10000       | '0'
-          """)
-  void aSearchThatCannotBeMadeIsRefusedBeforeTheFirstRate(
-      String arguments, String flag, String rule, String value) {
-    String[] all = ("capacity " + arguments).split(" ");
-    assertRefused(CommandRun.of(temporary, all), flag, rule, value);
+    CommandRun.of(temporary, arguments.split(" ")).assertRefused(flag, rule, value);
   }
 
   @ParameterizedTest
@@ -190,17 +163,6 @@ class BadInputTest {
           --registry=zookeeper://127.0.0.1:1 | --registry | cannot stand beside --api          | 'zookeeper://127.0.0.1:1'
           --type=none                | --type      | must be                                   | 'none'
           --fail-on=p99>+5% --quick  | --fail-on   | cannot stand beside --quick               | 'p99>+5%'
-          """)
-  void whatACallOfAnApiCannotHaveIsRefusedBeforeAnythingIsStarted(
-      String arguments, String flag, String rule, String value) throws Exception {
-    assertRefused(ofApi("createTick", arguments.split(" ")), flag, rule, value);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
           capacity --slo=p99<20ms --items=5    | --items    | cannot stand beside --api  | '5'
           capacity --slo=p99<20ms --shape=page | --shape    | cannot stand beside --api  | 'page'
           capacity --slo=p99<20ms --driver-host=a{1..2} --provider-host=b{1..2}   | --driver-host   | cannot stand beside --api  | '2'
@@ -214,16 +176,9 @@ class BadInputTest {
           sweep --threads=1,2 --hops=3         | --hops     | cannot stand beside --api  | '3'
           sweep --threads=1,2 --registry=zookeeper://127.0.0.1:1 | --registry | cannot stand beside --api | 'zookeeper://127.0.0.1:1'
           """)
-  void noSearchAndNoSweepOfACallOfAnApiTakesThemEither(
+  void whatACallOfAnApiCannotHaveIsRefusedBeforeAnythingIsStarted(
       String arguments, String flag, String rule, String value) throws Exception {
-    assertRefused(ofApi("createTick", arguments.split(" ")), flag, rule, value);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"capacity --slo=p99<20ms", "sweep --threads=1,2"})
-  void aCallWithoutItsApiIsRefusedThereToo(String command) {
-    String[] all = (command + " --call=Orders#page").split(" ");
-    assertRefused(CommandRun.of(temporary, all), "--call", "needs --api", "'Orders#page'");
+    ofApi("createTick", arguments.split(" ")).assertRefused(flag, rule, value);
   }
 
   /** Of Timebench's own service, with a sample that fits. */
@@ -246,18 +201,15 @@ class BadInputTest {
     String many = String.join(",", IntStream.rangeClosed(1, 150).mapToObj(n -> "" + n).toList());
     CommandRun run = CommandRun.of(temporary, "sweep", "--threads=" + many, "--queue=0,100");
 
-    assertRefused(run, "--queue", "a grid of 300 points, which takes", "--yes", "'0,100'");
+    run.assertRefused("--queue", "a grid of 300 points, which takes", "--yes", "'0,100'");
   }
 
   @Test
   void aRegistryThatNobodyListensAtIsRefused() {
     CommandRun run = CommandRun.of(temporary, "--registry=zookeeper://127.0.0.1:1");
 
-    assertRefused(
-        run,
-        "--registry=zookeeper://127.0.0.1:1",
-        "nothing listens",
-        "name the address of a ZooKeeper");
+    run.assertRefused(
+        "--registry=zookeeper://127.0.0.1:1", "nothing listens", "name the address of a ZooKeeper");
     assertThat(run.err()).doesNotContain("bin/provider");
   }
 
@@ -266,8 +218,8 @@ class BadInputTest {
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
       CommandRun run = CommandRun.of(temporary, "--registry=" + registry.url());
 
-      assertRefused(
-          run, "--registry=" + registry.url(), "without a Timebench provider", "bin/provider");
+      run.assertRefused(
+          "--registry=" + registry.url(), "without a Timebench provider", "bin/provider");
     }
   }
 
@@ -276,13 +228,8 @@ class BadInputTest {
     Path file = Files.writeString(temporary.resolve("file"), "");
     CommandRun run = CommandRun.of(temporary, "--registry=embedded", "--out=" + file);
 
-    assertRefused(run, "--out", "must be a folder that can be written", "'" + file + "'");
+    run.assertRefused("--out", "must be a folder that can be written", "'" + file + "'");
     assertThat(run.err()).contains("(a file stands there)");
-  }
-
-  @Test
-  void aCommandThatIsMistypedIsGuessed() {
-    assertRefused(CommandRun.of(temporary, "compre", "a", "b"), "compre", "nearest: compare");
   }
 
   @Test
@@ -290,7 +237,7 @@ class BadInputTest {
     Path file = Files.writeString(temporary.resolve("file"), "").resolve("junit.xml");
     CommandRun run = CommandRun.of(temporary, "--registry=embedded", "--junit=" + file);
 
-    assertRefused(run, file.toString(), "cannot be written");
+    run.assertRefused(file.toString(), "cannot be written");
   }
 
   @Test
@@ -303,14 +250,7 @@ class BadInputTest {
 
   @Test
   void aFolderThatHoldsNoRunCannotBeReported() {
-    assertRefused(CommandRun.of(temporary, "report", temporary.toString()), temporary.toString());
-  }
-
-  @Test
-  void aFolderThatIsNotThereCannotBeReported() {
-    String nowhere = temporary.resolve("nowhere").toString();
-
-    assertRefused(CommandRun.of(temporary, "report", nowhere), nowhere);
+    CommandRun.of(temporary, "report", temporary.toString()).assertRefused(temporary.toString());
   }
 
   @Test
@@ -319,7 +259,7 @@ class BadInputTest {
     CommandRun run =
         CommandRun.of(temporary, "--registry=embedded", "--out=" + file.resolve("runs"));
 
-    assertRefused(run, "--out", "folder that can be written");
+    run.assertRefused("--out", "folder that can be written");
     assertThat(run.err()).doesNotContain("(NoSuchFile)", "(FileSystem");
   }
 
@@ -335,7 +275,7 @@ class BadInputTest {
       assertThat(run.out()).contains("20261121-100000-some/report.html");
       assertThat(CommandRun.of(temporary, "report", "last").out())
           .contains("20261121-100000-some/report.html");
-      assertRefused(CommandRun.of(temporary, "report", "nothing"), "nothing", "no such folder");
+      CommandRun.of(temporary, "report", "nothing").assertRefused("nothing", "no such folder");
     } finally {
       if (home == null) {
         System.clearProperty("timebench.home");
@@ -349,18 +289,6 @@ class BadInputTest {
   void aTruncatedResultCannotBeReported() throws Exception {
     Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 1,");
 
-    assertRefused(CommandRun.of(temporary, "report", temporary.toString()), "result.json");
-  }
-
-  @Test
-  void theSelfTestChecksItsFlagsToo() {
-    assertRefused(CommandRun.of(temporary, "selftest"), "overhead");
-    assertRefused(
-        CommandRun.of(temporary, "selftest", "overhead", "--threads=0"), "--threads", "'0'");
-    assertRefused(CommandRun.of(temporary, "selftest", "overhead", "--slice=5"), "--slice", "'5'");
-    assertRefused(
-        CommandRun.of(temporary, "selftest", "overhead", "--slice=0ms"), "--slice", "'0ms'");
-    assertRefused(
-        CommandRun.of(temporary, "selftest", "isolation", "--driver-host=a"), "--driver-host");
+    CommandRun.of(temporary, "report", temporary.toString()).assertRefused("result.json");
   }
 }

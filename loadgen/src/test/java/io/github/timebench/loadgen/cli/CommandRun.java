@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -24,6 +26,19 @@ record CommandRun(int exitCode, String out, String err) {
     } finally {
       System.setProperty("java.io.tmpdir", before);
     }
+  }
+
+  /** It was refused in one line that has these words, and printed nothing else. */
+  void assertRefused(String... parts) {
+    assertThat(exitCode).as(out + err).isEqualTo(2);
+    assertThat(complaints())
+        .singleElement()
+        .asString()
+        .startsWith("loadgen: ")
+        .contains(parts)
+        .doesNotContain("Exception");
+    assertThat(err.lines().filter(line -> !line.startsWith("::"))).hasSizeLessThanOrEqualTo(2);
+    assertThat(out).isEmpty();
   }
 
   /** What it said, without the pointer to {@code --help} and what is for a CI service alone. */

@@ -7,8 +7,6 @@ import io.github.timebench.micro.cli.Suites;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.model.files.ResultFiles;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -22,14 +20,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Hazard: bad input that is found out after minutes of measuring, or told by a stack trace. */
 class MicroCommandTest {
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
+  @TempDir private Path temporary;
 
-  private int execute(String... args) {
-    return LoadgenMain.commandLine()
-        .setOut(new PrintWriter(out))
-        .setErr(new PrintWriter(err))
-        .execute(Stream.concat(Stream.of("micro"), Stream.of(args)).toArray(String[]::new));
+  private CommandRun micro(String... args) {
+    String[] all = Stream.concat(Stream.of("micro"), Stream.of(args)).toArray(String[]::new);
+    return CommandRun.of(temporary, all);
   }
 
   @ParameterizedTest
@@ -51,50 +46,36 @@ class MicroCommandTest {
           --quick --forks=2        | --forks cannot stand beside --quick, which has one fork
           """)
   void badInputIsRefusedInOneLine(String args, String message) {
-    assertThat(execute(args.split(" "))).isEqualTo(2);
-
-    assertThat(err.toString().lines().findFirst()).contains("loadgen: " + message);
-    assertThat(err.toString()).doesNotContain("\tat ");
+    micro(args.split(" ")).assertRefused("loadgen: " + message);
   }
 
   @Test
   void aCodecThatIsNoneIsRefusedWithAllThatThereAre() {
     String codecs = Codec.ofThisProgram().stream().map(Codec::label).collect(joining(", "));
 
-    assertThat(execute("--codec=kryo")).isEqualTo(2);
-
-    assertThat(err.toString())
-        .startsWith("loadgen: --codec must be one of " + codecs + ", all, not 'kryo'\n");
+    micro("--codec=kryo").assertRefused("--codec must be one of " + codecs + ", all, not 'kryo'");
   }
 
   @Test
-  void aLookThatWouldTakeLongerThanFiveMinutesIsRefused(@TempDir Path folder) {
-    String notMade = folder.resolve("run").toString();
+  void aLookThatWouldTakeLongerThanFiveMinutesIsRefused() {
+    Path notMade = temporary.resolve("run");
 
-    assertThat(execute("serialization", "--quick", "--apart", "--shape=all", "--out=" + notMade))
-        .isEqualTo(2);
-
-    assertThat(err.toString())
-        .startsWith("loadgen: --quick must stay under five minutes, but 117 cells");
-    assertThat(Path.of(notMade)).doesNotExist();
+    micro("serialization", "--quick", "--apart", "--shape=all", "--out=" + notMade)
+        .assertRefused("--quick must stay under five minutes, but 117 cells");
+    assertThat(notMade).doesNotExist();
   }
 
   @Test
-  void aFolderThatCannotBeMadeIsRefusedBeforeTheLoad(@TempDir Path folder) throws IOException {
-    Path file = Files.writeString(folder.resolve("file"), "");
+  void aFolderThatCannotBeMadeIsRefusedBeforeTheLoad() throws IOException {
+    Path file = Files.writeString(temporary.resolve("file"), "");
 
-    assertThat(execute("format", "--out=" + file.resolve("run"))).isEqualTo(2);
-
-    assertThat(err.toString())
-        .contains("--out must be a folder that can be written")
-        .hasLineCount(1);
+    micro("format", "--out=" + file.resolve("run"))
+        .assertRefused("--out must be a folder that can be written");
   }
 
   @Test
   void theListNamesEverySuite() {
-    assertThat(execute("--list")).isZero();
-
-    assertThat(out.toString())
+    assertThat(micro("--list").out())
         .contains(
             "serialization ", "fidelity ", "format ", "clock ", "timers ", "pools ", "pitfalls ")
         .hasLineCount(Suites.values().length);
@@ -103,20 +84,20 @@ class MicroCommandTest {
   @Test
   @Timeout(value = 90, unit = TimeUnit.SECONDS)
   void aLookLeavesAReportAndTheEvidence(@TempDir Path runs) throws IOException {
-    assertThat(
-            execute(
-                "serialization",
-                "--quick",
-                "--type=date",
-                "--codec=jdk",
-                "--shape=value",
-                "--out=" + runs))
-        .isZero();
+    CommandRun look =
+        micro(
+            "serialization",
+            "--quick",
+            "--type=date",
+            "--codec=jdk",
+            "--shape=value",
+            "--out=" + runs);
 
+    assertThat(look.exitCode()).isZero();
     Path folder = onlyFolderIn(runs);
-    assertThat(err.toString())
+    assertThat(look.err())
         .startsWith("1 cell, 1 fork, each 4 x 300 ms warm-up and 2 x 300 ms measured: about 4 s.");
-    assertThat(out.toString())
+    assertThat(look.out())
         .contains("proves nothing")
         .endsWith("report.html" + System.lineSeparator());
     assertThat(folder).isDirectoryContaining("glob:**/report.html");

@@ -61,10 +61,7 @@ class ReportCommandTest {
 
   @Test
   void aRunThatIsNamedMustBeThere() {
-    CommandRun report = against("nowhere");
-
-    assertThat(report.exitCode()).isEqualTo(2);
-    assertThat(report.complaints()).singleElement().asString().contains("nowhere: no such folder");
+    against("nowhere").assertRefused("nowhere: no such folder");
   }
 
   @Test
@@ -103,10 +100,7 @@ class ReportCommandTest {
 
   @Test
   void anotherLanguageIsRefusedWithThoseThereAre() {
-    CommandRun refused = CommandRun.of(temporary, "report", "run", "--lang=tr");
-
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.err()).contains("must be en or zh, not tr");
+    report("report", "run", "--lang=tr").assertRefused("must be en or zh, not tr");
   }
 
   @Test

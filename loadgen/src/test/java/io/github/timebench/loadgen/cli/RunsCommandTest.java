@@ -154,17 +154,13 @@ class RunsCommandTest {
     try (LabLock lab = LabLock.take(temporary, false)) {
       assertThat(lab.neighbours()).isEmpty();
 
-      CommandRun refused = run("--keep=1");
-
-      assertThat(refused.exitCode()).isEqualTo(2);
-      assertThat(refused.complaints()).singleElement().asString().contains("another lab runs");
+      run("--keep=1").assertRefused("another lab runs");
     }
     assertThat(left()).containsExactly("a", "b");
   }
 
   @Test
   void keepingNoneIsRefused() {
-    assertThat(run("--keep=0").exitCode()).isEqualTo(2);
-    assertThat(run("--keep=0").complaints()).singleElement().asString().contains("--keep");
+    run("--keep=0").assertRefused("--keep");
   }
 }

@@ -29,17 +29,6 @@ class ThreadsCommandTest {
     return CommandRun.of(temporary, all.toArray(String[]::new));
   }
 
-  private static void assertRefused(CommandRun run, String... parts) {
-    assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
-    assertThat(run.complaints())
-        .singleElement()
-        .asString()
-        .startsWith("loadgen: ")
-        .contains(parts)
-        .doesNotContain("Exception");
-    assertThat(run.out()).isEmpty();
-  }
-
   /** A JVM of its own: what it prints when it is asked is nobody's channel. */
   private static final class Child implements AutoCloseable {
     private final Process process;
@@ -127,15 +116,15 @@ class ThreadsCommandTest {
   void aProcessThatIsNoJvmIsRefusedAndLives() throws Exception {
     Process sleeper = new ProcessBuilder("sleep", "600").start();
     try {
-      assertRefused(
-          threads(Long.toString(sleeper.pid())), "pid " + sleeper.pid() + " is no JVM", "sleep");
+      threads(Long.toString(sleeper.pid()))
+          .assertRefused("pid " + sleeper.pid() + " is no JVM", "sleep");
       assertThat(sleeper.isAlive()).isTrue();
     } finally {
       sleeper.destroy();
       sleeper.waitFor();
     }
-    assertRefused(
-        threads(Long.toString(sleeper.pid())), "there is no process with the pid " + sleeper.pid());
+    threads(Long.toString(sleeper.pid()))
+        .assertRefused("there is no process with the pid " + sleeper.pid());
   }
 
   @ParameterizedTest
@@ -157,7 +146,7 @@ class ThreadsCommandTest {
           9999999999                | 9999999999  | there is no process
           """)
   void whatCannotBeTakenIsNamed(String arguments, String what, String rule) {
-    assertRefused(threads(arguments.split(" ")), what, rule);
+    threads(arguments.split(" ")).assertRefused(what, rule);
   }
 
   @Test
