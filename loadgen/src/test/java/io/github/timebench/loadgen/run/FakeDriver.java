@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /** A driver, or what reads a provider, that answers at once. */
 class FakeDriver extends FakeChild {
@@ -32,6 +33,7 @@ class FakeDriver extends FakeChild {
   private final int quietFrom;
   private final double p99Nanos;
   private NanoClock fleet = NanoClock.SYSTEM;
+  private Optional<BiConsumer<FakeDriver, DriverRequest>> taking = Optional.empty();
 
   /**
    * One that waits for its task.
@@ -44,6 +46,12 @@ class FakeDriver extends FakeChild {
     this.reads = reads;
     this.quietFrom = quietFrom;
     this.p99Nanos = p99Nanos;
+  }
+
+  /** One that does this with what it is asked. */
+  FakeDriver taking(BiConsumer<FakeDriver, DriverRequest> other) {
+    taking = Optional.of(other);
+    return this;
   }
 
   /**
@@ -82,7 +90,7 @@ class FakeDriver extends FakeChild {
     DriverRequest request = JsonLines.read(line, DriverRequest.class);
     if (!(request instanceof DriverRequest.Clock)) {
       requests.add(request);
-      take(request);
+      taking.orElse(FakeDriver::take).accept(this, request);
     }
   }
 

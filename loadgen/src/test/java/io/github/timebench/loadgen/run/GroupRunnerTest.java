@@ -88,6 +88,8 @@ class GroupRunnerTest {
   /** A host whose only JVM answers at once. */
   private class FakeMachine extends FakeDriver {
     private final String name;
+    private Runnable whenBegun = () -> {};
+    private int round;
 
     FakeMachine(String name) {
       super(name.startsWith("provider"), 0, 1);
@@ -114,20 +116,17 @@ class GroupRunnerTest {
     @Override
     void begun() {
       events.add("begins " + name);
+      whenBegun.run();
     }
 
     Optional<Share> share() {
       return task.flatMap(DriverTask::share);
     }
 
-    int round() {
-      return 0;
-    }
-
     @Override
     Pair measured() {
       SliceCalls calls = new SliceCalls(100, 7, 7, 1, 1, new OutcomeCounts(7, 0, 0, 0, 0));
-      Slice slice = new Slice(PLAN.labels().get(0), round(), 0, round(), calls, Usage.UNKNOWN);
+      Slice slice = new Slice(PLAN.labels().get(0), round, 0, round, calls, Usage.UNKNOWN);
       return Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of(slice));
     }
 
@@ -138,7 +137,11 @@ class GroupRunnerTest {
     @Override
     public void stop() {
       events.add("stops " + name);
-      exit(143);
+      if (reads()) {
+        exit(143);
+      } else {
+        finish(RunEnd.interrupted("stopped"));
+      }
     }
 
     @Override
@@ -158,20 +161,13 @@ class GroupRunnerTest {
     }
   }
 
-  /** One that is warm where measuring would begin, and waits for probes. */
-  private class StudiedMachine extends FakeMachine {
-    StudiedMachine(String name) {
-      super(name);
-    }
-
-    @Override
-    void take(DriverRequest request) {
-      if (request instanceof DriverRequest.MeasureFrom) {
-        say(new DriverMessage.Accepted("measure"));
-        say(new DriverMessage.Warm(new Warmup(Instant.EPOCH, 1, true, List.of())));
-      } else {
-        super.take(request);
-      }
+  /** Is warm where measuring would begin, and waits for probes. */
+  private static void takeProbes(FakeDriver one, DriverRequest request) {
+    if (request instanceof DriverRequest.MeasureFrom) {
+      one.say(new DriverMessage.Accepted("measure"));
+      one.say(new DriverMessage.Warm(new Warmup(Instant.EPOCH, 1, true, List.of())));
+    } else {
+      one.take(request);
     }
   }
 
@@ -243,28 +239,13 @@ class GroupRunnerTest {
 
   @Test
   void aProviderThatDiesIsTheOneThatIsLostAndNothingOfTheOthersCounts() {
-    drivers[0] =
-        new FakeMachine("driver-0") {
-          @Override
-          void take(DriverRequest request) {
-            if (request instanceof DriverRequest.Go) {
-              say(new DriverMessage.Accepted("go"));
-              providers[1].die();
-            }
+    drivers[0].taking(
+        (one, request) -> {
+          if (request instanceof DriverRequest.Go) {
+            one.say(new DriverMessage.Accepted("go"));
+            providers[1].die();
           }
-
-          @Override
-          public void stop() {
-            finish(RunEnd.interrupted("stopped"));
-          }
-        };
-    drivers[1] =
-        new FakeMachine("driver-1") {
-          @Override
-          public void stop() {
-            finish(RunEnd.interrupted("stopped"));
-          }
-        };
+        });
 
     assertThatThrownBy(this::measure)
         .isInstanceOf(HostLostException.class)
@@ -275,23 +256,13 @@ class GroupRunnerTest {
 
   @Test
   void aUserWhoWantsAnEndGetsWhatAllDriversHaveAndNoLoss() throws Exception {
-    for (int index = 0; index < drivers.length; index++) {
-      boolean last = index == drivers.length - 1;
-      drivers[index] =
-          new FakeMachine("driver-" + index) {
-            @Override
-            void take(DriverRequest request) {
-              if (last && request instanceof DriverRequest.Go) {
-                pressCtrlC();
-              }
-            }
-
-            @Override
-            public void stop() {
-              finish(RunEnd.interrupted("stopped"));
-            }
-          };
-    }
+    drivers[0].taking((one, request) -> {});
+    drivers[1].taking(
+        (one, request) -> {
+          if (request instanceof DriverRequest.Go) {
+            pressCtrlC();
+          }
+        });
 
     Pair merged = measure();
 
@@ -323,17 +294,10 @@ class GroupRunnerTest {
                 ProbeRequest.together(plan.labels(), new Load.Closed(1), Duration.ofSeconds(1), 1));
           }
         };
-    for (int index = 0; index < drivers.length; index++) {
-      drivers[index] =
-          new StudiedMachine("driver-" + index) {
-            @Override
-            public void stop() {
-              finish(RunEnd.interrupted("stopped"));
-            }
-          };
-    }
-    for (int index = 0; index < providers.length; index++) {
-      providers[index] = new StudiedMachine("provider-" + index);
+    for (FakeMachine[] side : List.of(drivers, providers)) {
+      for (FakeMachine machine : side) {
+        machine.taking(GroupRunnerTest::takeProbes);
+      }
     }
 
     assertThat(measure(plan, asksOnce).end())
@@ -358,15 +322,9 @@ class GroupRunnerTest {
   }
 
   /** A driver that decides by itself, and measures when it has got its task. */
-  private class LoneMachine extends FakeMachine {
-    LoneMachine(String name) {
-      super(name);
-    }
-
-    @Override
-    void begun() {
-      finish(RunEnd.complete());
-    }
+  private FakeMachine alone() {
+    drivers[0].whenBegun = () -> drivers[0].finish(RunEnd.complete());
+    return drivers[0];
   }
 
   private Pair measureAlone(FakeMachine driver, FakeMachine provider, Optional<LiveMetrics> metrics)
@@ -380,7 +338,7 @@ class GroupRunnerTest {
 
   @Test
   void oneDriverMakesTheWholeLoadAndNoProcessOfAnotherHostIsReadAsItsProvider() throws Exception {
-    LoneMachine driver = new LoneMachine("driver-0");
+    FakeMachine driver = alone();
 
     Pair measured = measureAlone(driver, providers[0], Optional.empty());
 
@@ -401,14 +359,9 @@ class GroupRunnerTest {
     Plan plan = Plans.valid().isolation(Plan.Isolation.VARIANT).make();
     List<FakeMachine> turns = new ArrayList<>();
     for (int index = 0; index < plan.turns().size(); index++) {
-      int round = index;
-      turns.add(
-          new FakeMachine("driver-" + index) {
-            @Override
-            int round() {
-              return round;
-            }
-          });
+      FakeMachine turn = new FakeMachine("driver-" + index);
+      turn.round = index;
+      turns.add(turn);
     }
     GroupRunner.Hosts hosts =
         new GroupRunner.Hosts(
@@ -432,20 +385,9 @@ class GroupRunnerTest {
 
   @Test
   void aPairWhoseProviderDiesIsCutShortAndKeepsWhatItHas() throws Exception {
-    FakeMachine driver =
-        new FakeMachine("driver-0") {
-          @Override
-          void begun() {
-            providers[0].die();
-          }
+    drivers[0].whenBegun = providers[0]::die;
 
-          @Override
-          public void stop() {
-            finish(RunEnd.interrupted("stopped"));
-          }
-        };
-
-    Pair measured = measureAlone(driver, providers[0], Optional.empty());
+    Pair measured = measureAlone(drivers[0], providers[0], Optional.empty());
 
     assertThat(measured.end()).isEqualTo(RunEnd.cutShort("ended with exit code 137"));
     assertThat(measured.slices()).hasSize(1);
@@ -453,16 +395,9 @@ class GroupRunnerTest {
 
   @Test
   void aUserWhoWantedAnEndBeforeTheJvmsStartedIsHeard() throws Exception {
-    FakeMachine driver =
-        new FakeMachine("driver-0") {
-          @Override
-          public void stop() {
-            finish(RunEnd.interrupted("stopped"));
-          }
-        };
     pressCtrlC();
 
-    assertThat(measureAlone(driver, providers[0], Optional.empty()).end())
+    assertThat(measureAlone(drivers[0], providers[0], Optional.empty()).end())
         .isEqualTo(RunEnd.interrupted("stopped"));
   }
 
@@ -473,17 +408,15 @@ class GroupRunnerTest {
     double[] starting = new double[1];
     String variant = PLAN.labels().get(0);
     byte[] bytes = new byte[1];
-    LoneMachine driver =
-        new LoneMachine("driver-0") {
-          @Override
-          void begun() {
-            starting[0] = phase(metrics, "starting");
-            say(
-                new DriverMessage.Sized(
-                    List.of(new VariantBytes(variant, List.of(71), 393, 102, bytes, bytes))));
-            say(new DriverMessage.Moved(Told.slice("measuring", variant)));
-            super.begun();
-          }
+    FakeMachine driver = alone();
+    driver.whenBegun =
+        () -> {
+          starting[0] = phase(metrics, "starting");
+          driver.say(
+              new DriverMessage.Sized(
+                  List.of(new VariantBytes(variant, List.of(71), 393, 102, bytes, bytes))));
+          driver.say(new DriverMessage.Moved(Told.slice("measuring", variant)));
+          driver.finish(RunEnd.complete());
         };
 
     measureAlone(driver, providers[0], Optional.of(metrics));

@@ -7,6 +7,7 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.loadgen.cli.StoredRuns;
+import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
@@ -26,30 +27,48 @@ class LoadRunTest {
 
   @TempDir private Path folder;
 
-  /** Measures blocks that were measured before; the user wants an end in one of them. */
-  private RunResult run(int wantedIn) throws Exception {
+  private final List<RunResult> kept = new ArrayList<>();
+  private boolean wantedBefore;
+
+  /** What a machine does in a wave. */
+  private interface Wave {
+    void measure(int wave, List<Block> blocks, Progress.Listener told, Interruption interruption);
+  }
+
+  private RunResult run(RunResult begun, Wave each) throws Exception {
     try (Interruption interruption = new Interruption();
         LabLock lock = LabLock.take(folder, false)) {
-      if (wantedIn < 0) {
+      if (wantedBefore) {
         interruption.wantEnd();
       }
-      Machines machines =
-          new Machines() {
-            @Override
-            public RunEnd measure(int wave, List<Block> blocks) {
-              blocks.add(MEASURED.blocks().get(wave));
-              if (wave == wantedIn) {
-                interruption.wantEnd();
-              }
-              return RunEnd.complete();
-            }
-
-            @Override
-            public void close() {}
-          };
       return new LoadRun(new Installation(folder), lock, interruption, progress -> {})
-          .execute(MEASURED.with(List.of()), (setup, told) -> machines, soFar -> {});
+          .execute(
+              begun,
+              (setup, told) ->
+                  new Machines() {
+                    @Override
+                    public RunEnd measure(int wave, List<Block> blocks) {
+                      each.measure(wave, blocks, told, interruption);
+                      return RunEnd.complete();
+                    }
+
+                    @Override
+                    public void close() {}
+                  },
+              kept::add);
     }
+  }
+
+  /** Measures blocks that were measured before; the user wants an end in one of them. */
+  private RunResult run(int wantedIn) throws Exception {
+    return run(
+        MEASURED.with(List.of()),
+        (wave, blocks, told, interruption) -> {
+          blocks.add(MEASURED.blocks().get(wave));
+          if (wave == wantedIn) {
+            interruption.wantEnd();
+          }
+        });
   }
 
   @Test
@@ -71,41 +90,26 @@ class LoadRunTest {
   /** Each block is lost once before it is measured. */
   @Test
   void aBlockThatIsLostIsMeasuredAgainAndStored() throws Exception {
-    try (Interruption interruption = new Interruption();
-        LabLock lock = LabLock.take(folder, false)) {
-      List<Integer> begun = new ArrayList<>();
-      List<RunResult> kept = new ArrayList<>();
-      Machines.Opener opener =
-          (setup, told) ->
-              new Machines() {
-                private int waves;
+    List<Integer> begun = new ArrayList<>();
+    RunResult result =
+        run(
+            MEASURED.with(List.of()),
+            (wave, blocks, told, interruption) -> {
+              begun.add(wave);
+              if (begun.size() % 2 == 1) {
+                RunEnd died = RunEnd.cutShort("died");
+                told.blockLost(new Block.Lost(wave, Instant.EPOCH, died, List.of()));
+              } else {
+                blocks.add(MEASURED.blocks().get(wave));
+              }
+            });
 
-                @Override
-                public RunEnd measure(int wave, List<Block> blocks) {
-                  begun.add(wave);
-                  if (waves++ % 2 == 0) {
-                    RunEnd died = RunEnd.cutShort("died");
-                    told.blockLost(new Block.Lost(wave, Instant.EPOCH, died, List.of()));
-                  } else {
-                    blocks.add(MEASURED.blocks().get(wave));
-                  }
-                  return RunEnd.complete();
-                }
-
-                @Override
-                public void close() {}
-              };
-      RunResult result =
-          new LoadRun(new Installation(folder), lock, interruption, progress -> {})
-              .execute(MEASURED.with(List.of()), opener, kept::add);
-
-      assertThat(begun).startsWith(0, 0, 1, 1, 2, 2);
-      assertThat(result.blocks()).hasSize(6).extracting(Block::index).isSorted();
-      assertThat(kept).extracting(each -> each.blocks().size()).containsExactly(1, 2, 3, 4, 5, 6);
-      assertThat(kept).noneMatch(each -> each.end().allMeasured());
-      assertThat(result.lost()).extracting(Block.Lost::index).containsExactly(0, 1, 2, 3, 4, 5);
-      assertThat(result.end()).isEqualTo(RunEnd.complete());
-    }
+    assertThat(begun).startsWith(0, 0, 1, 1, 2, 2);
+    assertThat(result.blocks()).hasSize(6).extracting(Block::index).isSorted();
+    assertThat(kept).extracting(each -> each.blocks().size()).containsExactly(1, 2, 3, 4, 5, 6);
+    assertThat(kept).noneMatch(each -> each.end().allMeasured());
+    assertThat(result.lost()).extracting(Block.Lost::index).containsExactly(0, 1, 2, 3, 4, 5);
+    assertThat(result.end()).isEqualTo(RunEnd.complete());
   }
 
   /** Of two machine pairs, one of which loses its first block. */
@@ -115,38 +119,28 @@ class LoadRunTest {
     Plan plan = MEASURED.plan();
     RunResult begun =
         MEASURED.with(List.of()).with(plan.with(plan.services().on(pairs), plan.payload()));
-    try (Interruption interruption = new Interruption();
-        LabLock lock = LabLock.take(folder, false)) {
-      List<Integer> waves = new ArrayList<>();
-      List<RunResult> kept = new ArrayList<>();
-      Machines machines =
-          new Machines() {
-            @Override
-            public RunEnd measure(int wave, List<Block> blocks) {
+    List<Integer> waves = new ArrayList<>();
+    RunResult result =
+        run(
+            begun,
+            (wave, blocks, told, interruption) -> {
               waves.add(wave);
               blocks.add(MEASURED.blocks().get(blocks.size()));
               if (wave == 1) {
                 interruption.wantEnd();
               }
-              return RunEnd.complete();
-            }
+            });
 
-            @Override
-            public void close() {}
-          };
-      RunResult result =
-          new LoadRun(new Installation(folder), lock, interruption, progress -> {})
-              .execute(begun, (setup, told) -> machines, kept::add);
-
-      assertThat(waves).containsExactly(0, 0, 1);
-      assertThat(kept).singleElement().extracting(each -> each.blocks().size()).isEqualTo(2);
-      assertThat(result.blocks()).hasSize(3);
-      assertThat(result.end()).isEqualTo(RunEnd.interrupted("stopped by the user"));
-    }
+    assertThat(waves).containsExactly(0, 0, 1);
+    assertThat(kept).singleElement().extracting(each -> each.blocks().size()).isEqualTo(2);
+    assertThat(result.blocks()).hasSize(3);
+    assertThat(result.end()).isEqualTo(RunEnd.interrupted("stopped by the user"));
   }
 
   @Test
   void aWishBeforeTheFirstBlockLeavesNoRun() {
+    wantedBefore = true;
+
     assertThatThrownBy(() -> run(-1)).isInstanceOf(InterruptedException.class);
   }
 }

@@ -5,26 +5,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.loadgen.cli.StoredRuns;
-import io.github.timebench.model.evidence.Asked;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
-import io.github.timebench.model.evidence.RunResult.Lab;
 import io.github.timebench.model.evidence.RunSetup;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.QuietRule;
 import io.github.timebench.model.plan.ThreadsView;
 import io.github.timebench.model.plan.UsageException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -36,34 +32,13 @@ class ResumableRunTest {
   private static final RunEnd MEASURED = RunEnd.complete();
 
   private static Block block(int index, RunEnd... pairs) {
-    return new Block(
-        index,
-        Instant.EPOCH,
-        List.of(pairs).stream()
-            .map(
-                end ->
-                    Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of())
-                        .endedAs(end))
-            .toList());
+    return MadeUp.block(
+        index, Stream.of(pairs).map(end -> MadeUp.pair("end", end)).toArray(Pair[]::new));
   }
 
   private static RunResult stored(String version, Plan plan, RunEnd end, Block... blocks) {
-    return new RunResult(
-        RunResult.SCHEMA_VERSION,
-        new RunSetup(
-            "20261122-1500-load",
-            version,
-            Instant.EPOCH,
-            Asked.of(),
-            RunSetup.EMBEDDED,
-            8,
-            QuietRule.DEFAULT),
-        7,
-        plan,
-        new Lab(Map.of(), List.of()),
-        List.of(),
-        List.of(blocks),
-        end);
+    RunSetup setup = MadeUp.setup("runId", "20261122-1500-load", "timebenchVersion", version);
+    return MadeUp.run(plan, List.of(blocks), "setup", setup, "end", end);
   }
 
   private static Plan plan(Fleet fleet) {

@@ -77,22 +77,18 @@ class SharedLoadTest {
   }
 
   /** Quiet from a round on, and slow by so much. */
-  private static class Driver extends FakeDriver {
-    Driver(int quietFrom, double p99Nanos) {
-      super(false, quietFrom, p99Nanos);
-    }
+  private static FakeDriver driver(int quietFrom, double p99Nanos) {
+    return new FakeDriver(false, quietFrom, p99Nanos);
   }
 
-  private static class Reader extends FakeDriver {
-    Reader(int quietFrom) {
-      super(true, quietFrom, 42);
-    }
+  private static FakeDriver reader(int quietFrom) {
+    return new FakeDriver(true, quietFrom, 42);
   }
 
   @Test
   void providersAreReadInTheSameSlicesWaitedForAndAskedForTheirCountsLast() throws Exception {
-    Driver driver = new Driver(3, MILLI);
-    Reader reader = new Reader(8);
+    FakeDriver driver = driver(3, MILLI);
+    FakeDriver reader = reader(8);
 
     List<SharedLoad.Measured> measured = run(0, reader, driver);
 
@@ -107,29 +103,22 @@ class SharedLoadTest {
 
   @Test
   void aProviderThatCannotBeReadEndsTheLoadAndIsNamed() {
-    Reader refusing =
-        new Reader(0) {
-          @Override
-          void take(DriverRequest request) {
-            say(new DriverMessage.Refused("its provider cannot be read"));
-          }
-        };
+    FakeDriver refusing =
+        reader(0)
+            .taking(
+                (one, request) ->
+                    one.say(new DriverMessage.Refused("its provider cannot be read")));
 
-    assertThatThrownBy(() -> run(0, new Driver(0, MILLI), refusing))
+    assertThatThrownBy(() -> run(0, driver(0, MILLI), refusing))
         .isInstanceOf(HostLostException.class)
         .hasMessage("provider-1: its provider cannot be read");
   }
 
   @Test
   void whereDriversWereStoppedNoProviderIsWaitedFor() throws Exception {
-    Driver stopped =
-        new Driver(0, MILLI) {
-          @Override
-          void take(DriverRequest request) {
-            finish(RunEnd.interrupted("stopped"));
-          }
-        };
-    Reader reader = new Reader(0);
+    FakeDriver stopped =
+        driver(0, MILLI).taking((one, request) -> one.finish(RunEnd.interrupted("stopped")));
+    FakeDriver reader = reader(0);
 
     assertThat(run(0, stopped, reader)).hasSize(1);
     assertThat(reader.requests).doesNotContain(new DriverRequest.Finish());
@@ -142,7 +131,7 @@ class SharedLoadTest {
 
   @Test
   void allAreToldTheSameAndWhatEachMeasuredComesBack() throws Exception {
-    Driver[] drivers = {new Driver(7, MILLI), new Driver(3, 2 * MILLI), new Driver(8, 3 * MILLI)};
+    FakeDriver[] drivers = {driver(7, MILLI), driver(3, 2 * MILLI), driver(8, 3 * MILLI)};
 
     List<SharedLoad.Measured> measured = run(0, drivers);
 
@@ -152,7 +141,7 @@ class SharedLoadTest {
     assertThat(measured)
         .extracting(SharedLoad.Measured::name)
         .containsExactly("driver-0", "driver-1", "driver-2");
-    for (Driver driver : drivers) {
+    for (FakeDriver driver : drivers) {
       assertThat(driver.requests).isEqualTo(drivers[0].requests);
     }
   }
@@ -161,46 +150,44 @@ class SharedLoadTest {
   @Test
   void measuringBeginsAfterTheRoundInWhichTheLastOneWasQuietAndThreeSecondsAhead()
       throws Exception {
-    Driver early = new Driver(0, MILLI);
-    Driver late = new Driver(8, MILLI);
+    FakeDriver early = driver(0, MILLI);
+    FakeDriver late = driver(8, MILLI);
     run(0, early, late);
     assertThat(measureFrom(late).round()).isEqualTo(9);
     assertThat(measureFrom(late).rounds()).isEqualTo(16);
 
-    Driver atOnce = new Driver(0, MILLI);
+    FakeDriver atOnce = driver(0, MILLI);
     run(0, atOnce);
     assertThat(measureFrom(atOnce).round()).as("the first one begins in 3 s").isPositive();
   }
 
   @Test
   void oneThatIsNeverQuietIsWaitedForUntilTheTimeIsOver() throws Exception {
-    Driver never = new Driver(Integer.MAX_VALUE, MILLI);
-    run(0, new Driver(0, MILLI), never);
+    FakeDriver never = driver(Integer.MAX_VALUE, MILLI);
+    run(0, driver(0, MILLI), never);
 
     assertThat(measureFrom(never).round()).as("10 s of cold rounds, 20 s of 0.5 s").isEqualTo(45);
   }
 
   @Test
   void slicesAreTenTimesTheSlowestCallAndTheMisalignment() throws Exception {
-    Driver fast = new Driver(8, MILLI);
-    run(2_500_000, fast, new Driver(8, 95 * MILLI));
+    FakeDriver fast = driver(8, MILLI);
+    run(2_500_000, fast, driver(8, 95 * MILLI));
     assertThat(measureFrom(fast).sliceNanos()).isEqualTo(SECOND);
 
-    Driver silent = new Driver(8, Double.NaN);
+    FakeDriver silent = driver(8, Double.NaN);
     run(0, silent);
     assertThat(measureFrom(silent).sliceNanos()).isEqualTo(250 * MILLI);
   }
 
   @Test
   void whoRefusesIsNamedAndNothingIsMeasuredWithoutIt() {
-    Driver refusing =
-        new Driver(8, MILLI) {
-          @Override
-          void take(DriverRequest request) {
-            say(new DriverMessage.Refused("the load was announced too late"));
-          }
-        };
-    Driver willing = new Driver(8, MILLI);
+    FakeDriver refusing =
+        driver(8, MILLI)
+            .taking(
+                (one, request) ->
+                    one.say(new DriverMessage.Refused("the load was announced too late")));
+    FakeDriver willing = driver(8, MILLI);
 
     assertThatThrownBy(() -> run(0, willing, refusing))
         .isInstanceOf(HostLostException.class)
@@ -212,28 +199,10 @@ class SharedLoadTest {
 
   @Test
   void whoEndsEarlyDiesOrIsSilentIsNamed() {
-    Driver ending =
-        new Driver(8, MILLI) {
-          @Override
-          void take(DriverRequest request) {
-            finish(RunEnd.cutShort("provider gone"));
-          }
-        };
-    Driver dying =
-        new Driver(8, MILLI) {
-          @Override
-          public boolean isAlive() {
-            return false;
-          }
-
-          @Override
-          void take(DriverRequest request) {}
-        };
-    Driver silent =
-        new Driver(8, MILLI) {
-          @Override
-          void take(DriverRequest request) {}
-        };
+    FakeDriver ending =
+        driver(8, MILLI).taking((one, request) -> one.finish(RunEnd.cutShort("provider gone")));
+    FakeDriver dying = driver(8, MILLI).taking((one, request) -> one.exit(1));
+    FakeDriver silent = driver(8, MILLI).taking((one, request) -> {});
 
     assertThatThrownBy(() -> run(0, ending))
         .hasMessage("driver-0: ended before the others: provider gone");
@@ -248,69 +217,47 @@ class SharedLoadTest {
   /** The first one says nothing for as long as it may. */
   @Test
   void whoDiesIsSeenWhileAnotherIsWaitedFor() {
-    Driver silent =
-        new Driver(8, MILLI) {
-          @Override
-          void take(DriverRequest request) {
-            say(new DriverMessage.Accepted("go"));
-          }
-        };
-    Driver dying =
-        new Driver(8, MILLI) {
-          private boolean dead;
-
-          @Override
-          public boolean isAlive() {
-            return !dead;
-          }
-
-          @Override
-          void take(DriverRequest request) {
-            say(new DriverMessage.Accepted("go"));
-            say(new DriverMessage.Round(0, false, 1));
-            dead = true;
-          }
-        };
+    FakeDriver silent =
+        driver(8, MILLI).taking((one, request) -> one.say(new DriverMessage.Accepted("go")));
+    FakeDriver dying =
+        driver(8, MILLI)
+            .taking(
+                (one, request) -> {
+                  one.say(new DriverMessage.Accepted("go"));
+                  one.say(new DriverMessage.Round(0, false, 1));
+                  one.exit(1);
+                });
 
     assertThatThrownBy(() -> run(0, silent, dying)).hasMessage("driver-1: it is gone");
   }
 
+  /** Drivers that are stopped when they are asked to measure, or to begin. */
+  private static FakeDriver[] stoppedAt(Class<? extends DriverRequest> asked, String accepted) {
+    FakeDriver[] stopped = {driver(8, MILLI), driver(8, MILLI)};
+    for (FakeDriver driver : stopped) {
+      driver.taking(
+          (one, request) -> {
+            if (asked.isInstance(request)) {
+              one.say(new DriverMessage.Accepted(accepted));
+              one.finish(RunEnd.interrupted("stopped"));
+            } else {
+              one.take(request);
+            }
+          });
+    }
+    return stopped;
+  }
+
   @Test
   void driversThatAreStoppedTellWhatTheyHaveMeasured() throws Exception {
-    Driver[] stopped = new Driver[2];
-    for (int index = 0; index < stopped.length; index++) {
-      stopped[index] =
-          new Driver(8, MILLI) {
-            @Override
-            void take(DriverRequest request) {
-              if (request instanceof DriverRequest.MeasureFrom) {
-                say(new DriverMessage.Accepted("measure"));
-                finish(RunEnd.interrupted("stopped"));
-              } else {
-                super.take(request);
-              }
-            }
-          };
-    }
-
-    assertThat(run(0, stopped))
+    assertThat(run(0, stoppedAt(DriverRequest.MeasureFrom.class, "measure")))
         .extracting(one -> one.pair().end())
         .containsExactly(RunEnd.interrupted("stopped"), RunEnd.interrupted("stopped"));
   }
 
   @Test
   void driversThatAreStoppedBeforeMeasuringTellAsWell() throws Exception {
-    Driver[] stopped = new Driver[2];
-    for (int index = 0; index < stopped.length; index++) {
-      stopped[index] =
-          new Driver(8, MILLI) {
-            @Override
-            void take(DriverRequest request) {
-              say(new DriverMessage.Accepted("go"));
-              finish(RunEnd.interrupted("stopped"));
-            }
-          };
-    }
+    FakeDriver[] stopped = stoppedAt(DriverRequest.Go.class, "go");
 
     assertThat(run(0, stopped)).hasSize(2);
     assertThat(stopped[0].requests).as("never told to measure").hasSize(1);
