@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -30,6 +32,8 @@ import org.objectweb.asm.tree.ClassNode;
 
 /** Makes jars of an API from sources, with javac. */
 public final class TestApi {
+  private static final Pattern NAME = Pattern.compile("(?:class|interface|enum|record) (\\w+)");
+
   private final Path folder;
   private final Map<String, String> sources = new LinkedHashMap<>();
   private final List<Path> libraries = new ArrayList<>();
@@ -80,6 +84,13 @@ public final class TestApi {
     ClassWriter writer = new ClassWriter(0);
     node.accept(writer);
     return writer.toByteArray();
+  }
+
+  /** Adds a public type of {@code com.acme}, which begins with what it is and its name. */
+  public TestApi type(String text) {
+    Matcher name = NAME.matcher(text);
+    assertThat(name.find()).as(text).isTrue();
+    return source("com.acme." + name.group(1), "public " + text);
   }
 
   /** Adds a file; a package and imports of java.util, java.time and java.io go before the text. */

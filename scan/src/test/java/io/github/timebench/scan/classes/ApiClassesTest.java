@@ -41,7 +41,7 @@ class ApiClassesTest {
     Path jar =
         api()
             .release(release)
-            .source("com.acme.Order", "public class Order { Date paid; List<Instant> log; }")
+            .type("class Order { Date paid; List<Instant> log; }")
             .jar("order.jar");
 
     try (ApiClasses classes = open(jar)) {
@@ -59,9 +59,8 @@ class ApiClassesTest {
   void fieldsAreThoseThatHessianCarriesInTheirOrder() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Order",
-                "public class Order { static int count; int z; transient Date seen; final long a ="
+            .type(
+                "class Order { static int count; int z; transient Date seen; final long a ="
                     + " System.nanoTime(); class Line { int no; } static class Part { int no; } }")
             .jar("order.jar");
 
@@ -82,11 +81,9 @@ class ApiClassesTest {
   void kindsOfClassesAreTold() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.All",
-                "public interface All { enum State { NEW, PAID { void go() {} }; void go() {} }"
-                    + " record Money(long cents) {} @interface Mark {} abstract class Base {} }"
-                    + " class Hidden {}")
+            .type(
+                "interface All { enum State { NEW, PAID { void go() {} }; void go() {} } record"
+                    + " Money(long cents) {} @interface Mark {} abstract class Base {} } class Hidden {}")
             .jar("all.jar");
 
     try (ApiClasses classes = open(jar)) {
@@ -105,11 +102,10 @@ class ApiClassesTest {
   void methodsHaveGenericTypesNamesAndTheBoundsOfTheirOwnVariables() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Query",
-                "public interface Query<K> { Map<K, ? extends List<Instant[]>> page(K from, int"
-                    + " size); <T extends Number & Comparable<T>> T top(List<? super T> of, Map<?,"
-                    + " T> by); static void none() {} default void some() {} }")
+            .type(
+                "interface Query<K> { Map<K, ? extends List<Instant[]>> page(K from, int size); <T"
+                    + " extends Number & Comparable<T>> T top(List<? super T> of, Map<?, T> by); static"
+                    + " void none() {} default void some() {} }")
             .jar("query.jar");
 
     try (ApiClasses classes = open(jar)) {
@@ -127,10 +123,9 @@ class ApiClassesTest {
   void methodsWithoutGenericTypesHaveThoseOfTheirDescriptors() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Query",
-                "public interface Query { class Line {} Line[][] page(long[] ids, boolean all);"
-                    + " void none(); }")
+            .type(
+                "interface Query { class Line {} Line[][] page(long[] ids, boolean all); void"
+                    + " none(); }")
             .jar("query.jar");
 
     try (ApiClasses classes = open(jar)) {
@@ -149,7 +144,7 @@ class ApiClassesTest {
     Path jar =
         api()
             .withoutParameterNames()
-            .source("com.acme.Query", "public interface Query { void at(Date from, Date to); }")
+            .type("interface Query { void at(Date from, Date to); }")
             .jar("query.jar");
 
     try (ApiClasses classes = open(jar)) {
@@ -163,10 +158,9 @@ class ApiClassesTest {
   void typeVariablesAreReplacedByWhatSubclassesSayOfThem() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Page", "public class Page<T, N extends Number> { List<T> items; N n; }")
-            .source("com.acme.Dates", "public class Dates extends Page<Date, Long> {}")
-            .source("com.acme.Log", "public class Log extends ArrayList<Map<String, Instant>> {}")
+            .type("class Page<T, N extends Number> { List<T> items; N n; }")
+            .type("class Dates extends Page<Date, Long> {}")
+            .type("class Log extends ArrayList<Map<String, Instant>> {}")
             .jar("page.jar");
 
     try (ApiClasses classes = open(jar)) {
@@ -192,10 +186,7 @@ class ApiClassesTest {
 
   @Test
   void aVariableInItsOwnBoundStandsAsObject() throws Exception {
-    Path jar =
-        api()
-            .source("com.acme.Node", "public class Node<T extends Node<T>> { T next; }")
-            .jar("node.jar");
+    Path jar = api().type("class Node<T extends Node<T>> { T next; }").jar("node.jar");
 
     try (ApiClasses classes = open(jar)) {
       assertThat(
@@ -210,13 +201,9 @@ class ApiClassesTest {
   void methodsOfSuperinterfacesAreSeenAsTheServiceSeesThem() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Base",
-                "public interface Base<K, V> { V get(K key); List<V> all(); void drop(K key); }")
-            .source(
-                "com.acme.Days",
-                "public interface Days extends Base<Long, LocalDateTime> { LocalDateTime get(Long"
-                    + " key); }")
+            .type("interface Base<K, V> { V get(K key); List<V> all(); void drop(K key); }")
+            .type(
+                "interface Days extends Base<Long, LocalDateTime> { LocalDateTime get(Long key); }")
             .jar("days.jar");
 
     try (ApiClasses classes = open(jar)) {
@@ -232,9 +219,8 @@ class ApiClassesTest {
   void aPromiseIsWhatItWillHold() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Later",
-                "public interface Later { java.util.concurrent.CompletableFuture<List<Date>> all();"
+            .type(
+                "interface Later { java.util.concurrent.CompletableFuture<List<Date>> all();"
                     + " Optional<Date> one(); }")
             .jar("later.jar");
 
@@ -247,11 +233,11 @@ class ApiClassesTest {
 
   @Test
   void theFirstOnTheClassPathWinsAndPackagesMayBeSplit() throws Exception {
-    Path first = api().source("com.acme.A", "public class A { int first; }").jar("first.jar");
+    Path first = api().type("class A { int first; }").jar("first.jar");
     Path second =
         TestApi.in(temporary)
-            .source("com.acme.A", "public class A { int second; }")
-            .source("com.acme.B", "public class B extends A { }")
+            .type("class A { int second; }")
+            .type("class B extends A { }")
             .jar("second.jar");
 
     try (ApiClasses classes = open(first, second)) {
@@ -266,9 +252,9 @@ class ApiClassesTest {
 
   @Test
   void aFolderStandsForItsClassesAndItsJars() throws Exception {
-    Path folder = api().source("com.acme.A", "public class A { }").classes("lib");
-    Path inner = TestApi.in(folder).source("com.acme.B", "public class B { }").jar("b.jar");
-    Path apiJar = TestApi.in(temporary).source("com.acme.C", "public class C { }").jar("c.jar");
+    Path folder = api().type("class A { }").classes("lib");
+    Path inner = TestApi.in(folder).type("class B { }").jar("b.jar");
+    Path apiJar = TestApi.in(temporary).type("class C { }").jar("c.jar");
 
     try (ApiClasses classes = ApiClasses.open(List.of(apiJar), List.of(folder))) {
       assertThat(classes.classPath()).containsExactly(apiJar, folder, inner);
@@ -296,7 +282,7 @@ class ApiClassesTest {
 
   @Test
   void aMissingClassIsNamedWithWhoNeedsItAndTheFlag() throws Exception {
-    Path jar = api().source("com.acme.A", "public class A { }").jar("a.jar");
+    Path jar = api().type("class A { }").jar("a.jar");
 
     try (ApiClasses classes = open(jar)) {
       assertThat(classes.find("com.acme.Gone")).isEqualTo(Optional.empty());

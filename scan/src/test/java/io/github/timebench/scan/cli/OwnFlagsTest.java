@@ -56,12 +56,10 @@ class OwnFlagsTest {
   void make() throws IOException {
     jar =
         TestApi.in(temporary)
-            .source(
-                "com.acme.Order",
-                "public class Order implements Serializable { long id; Date paid; LocalDateTime sent; }")
-            .source(
-                "com.acme.Orders",
-                "public interface Orders { Order get(Date asOf); void put(Order order); void put(String text); java.util.concurrent.CompletableFuture<Order> later(Date asOf); }")
+            .type("class Order implements Serializable { long id; Date paid; LocalDateTime sent; }")
+            .type(
+                "interface Orders { Order get(Date asOf); void put(Order order); void put(String"
+                    + " text); java.util.concurrent.CompletableFuture<Order> later(Date asOf); }")
             .jar("order-api.jar");
     file("sample.json", "[" + TIME + "]");
   }

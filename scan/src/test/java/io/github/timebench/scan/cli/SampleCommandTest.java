@@ -23,12 +23,10 @@ class SampleCommandTest {
   void make() throws IOException {
     jar =
         TestApi.in(temporary)
-            .source(
-                "com.acme.Order",
-                "public class Order implements Serializable { long id; LocalDateTime paid; }")
-            .source(
-                "com.acme.Orders",
-                "public interface Orders { Order get(Date asOf); void put(Order order); void put(String text); }")
+            .type("class Order implements Serializable { long id; LocalDateTime paid; }")
+            .type(
+                "interface Orders { Order get(Date asOf); void put(Order order); void put(String"
+                    + " text); }")
             .jar("order-api.jar");
   }
 

@@ -30,11 +30,8 @@ class ScanCommandTest {
   static void make() throws IOException {
     jar =
         TestApi.in(shared)
-            .source(
-                "com.acme.Order",
-                "public class Order implements Serializable { List<LocalDateTime> log; Object any;"
-                    + " }")
-            .source("com.acme.Orders", "public interface Orders { Order get(Date asOf); }")
+            .type("class Order implements Serializable { List<LocalDateTime> log; Object any; }")
+            .type("interface Orders { Order get(Date asOf); }")
             .jar("order-api.jar");
   }
 
@@ -114,9 +111,7 @@ class ScanCommandTest {
   @Test
   void anApiWithoutTimesSaysSo() throws Exception {
     Path plain =
-        TestApi.in(temporary)
-            .source("com.acme.Names", "public interface Names { String of(int id); }")
-            .jar("plain.jar");
+        TestApi.in(temporary).type("interface Names { String of(int id); }").jar("plain.jar");
 
     Said said = scan(plain);
 
@@ -126,10 +121,7 @@ class ScanCommandTest {
 
   @Test
   void whatCannotBeScannedIsRefusedInOneLine() throws Exception {
-    Path data =
-        TestApi.in(temporary)
-            .source("com.acme.Data", "public class Data { Date at; }")
-            .jar("data.jar");
+    Path data = TestApi.in(temporary).type("class Data { Date at; }").jar("data.jar");
     Path corrupt = TestApi.jar(temporary.resolve("corrupt.jar"), Map.of("A.class", new byte[100]));
 
     assertRefused(scan(temporary.resolve("gone.jar")), "gone.jar does not exist");
@@ -216,10 +208,8 @@ class ScanCommandTest {
   void bytesThatAreNotKnownHaveAReasonAndCrossAGate() throws Exception {
     Path odd =
         TestApi.in(temporary)
-            .source("com.acme.Plain", "public class Plain { Date at; }")
-            .source(
-                "com.acme.Odd",
-                "public interface Odd { Plain plain(); List<LocalDate> days(); List<Date> at(); }")
+            .type("class Plain { Date at; }")
+            .type("interface Odd { Plain plain(); List<LocalDate> days(); List<Date> at(); }")
             .jar("odd.jar");
 
     Said said = scan(odd, "--fail-on=bytes>+5%");
@@ -237,10 +227,8 @@ class ScanCommandTest {
   void anApiThatEndsItsJvmLeavesWhatItsDeclarationsSay() throws Exception {
     Path end =
         TestApi.in(temporary)
-            .source(
-                "com.acme.End",
-                "public class End implements Serializable { static { System.exit(9); } Date at; }")
-            .source("com.acme.Ends", "public interface Ends { End get(); }")
+            .type("class End implements Serializable { static { System.exit(9); } Date at; }")
+            .type("interface Ends { End get(); }")
             .jar("end.jar");
 
     Said said = scan(end);

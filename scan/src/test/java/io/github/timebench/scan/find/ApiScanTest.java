@@ -66,16 +66,13 @@ class ApiScanTest {
     Path jar =
         api()
             .release(release)
-            .source("com.acme.Base", "public class Base " + SERIAL + " { Date created; }")
-            .source(
-                "com.acme.Order",
-                "public class Order extends Base { List<Line> lines; Map<LocalDate, List<Instant>>"
-                    + " byDay; Line[][] grid; Set<? extends LocalDateTime> seen; transient Date"
-                    + " cached; static Date last; String name; }")
-            .source("com.acme.Line", "public class Line " + SERIAL + " { java.sql.Timestamp at; }")
-            .source(
-                "com.acme.Orders",
-                "public interface Orders { Order get(long id, Date asOf); String name(long id); }")
+            .type("class Base implements Serializable { Date created; }")
+            .type(
+                "class Order extends Base { List<Line> lines; Map<LocalDate, List<Instant>> byDay;"
+                    + " Line[][] grid; Set<? extends LocalDateTime> seen; transient Date cached; static"
+                    + " Date last; String name; }")
+            .type("class Line implements Serializable { java.sql.Timestamp at; }")
+            .type("interface Orders { Order get(long id, Date asOf); String name(long id); }")
             .jar("orders.jar");
 
     ApiScan scan = scan(jar);
@@ -105,18 +102,14 @@ class ApiScanTest {
   void typeVariablesAreFollowedThroughWhatDeclaresThem() throws Exception {
     Path jar =
         api()
-            .source("com.acme.Result", "public class Result<T> " + SERIAL + " { T data; Date at; }")
-            .source(
-                "com.acme.Page",
-                "public class Page<E> " + SERIAL + " { List<E> items; Page<E> next; }")
-            .source("com.acme.Order", "public class Order " + SERIAL + " { Instant paid; }")
-            .source("com.acme.Paid", "public class Paid extends Result<Map<String, Order>> {}")
-            .source(
-                "com.acme.Base", "public interface Base<Q, R> { Result<Page<R>> page(Q query); }")
-            .source(
-                "com.acme.Orders",
-                "public interface Orders extends Base<Order, LocalDateTime> { Paid paid(); <T"
-                    + " extends Order> void put(T order, Optional<Date> at); }")
+            .type("class Result<T> implements Serializable { T data; Date at; }")
+            .type("class Page<E> implements Serializable { List<E> items; Page<E> next; }")
+            .type("class Order implements Serializable { Instant paid; }")
+            .type("class Paid extends Result<Map<String, Order>> {}")
+            .type("interface Base<Q, R> { Result<Page<R>> page(Q query); }")
+            .type(
+                "interface Orders extends Base<Order, LocalDateTime> { Paid paid(); <T extends"
+                    + " Order> void put(T order, Optional<Date> at); }")
             .jar("generic.jar");
 
     ApiScan scan = scan(jar);
@@ -138,16 +131,12 @@ class ApiScanTest {
   void cyclesAndTypesThatGrowComeToAnEnd() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Node",
-                "public class Node<T> "
-                    + SERIAL
-                    + " { Date at; List<Node<T>> children; Node<List<T>> more; T value; }")
-            .source("com.acme.Left", "public class Left " + SERIAL + " { Right right; }")
-            .source("com.acme.Right", "public class Right " + SERIAL + " { Left left; Date at; }")
-            .source(
-                "com.acme.Trees",
-                "public interface Trees { Left left(); Right right(); Node<Instant> node(); }")
+            .type(
+                "class Node<T> implements Serializable { Date at; List<Node<T>> children;"
+                    + " Node<List<T>> more; T value; }")
+            .type("class Left implements Serializable { Right right; }")
+            .type("class Right implements Serializable { Left left; Date at; }")
+            .type("interface Trees { Left left(); Right right(); Node<Instant> node(); }")
             .jar("trees.jar");
 
     ApiScan scan = scan(jar);
@@ -177,7 +166,7 @@ class ApiScanTest {
           "com.acme.C" + i,
           "public class C" + i + " " + SERIAL + " { " + fields.toString().replace("X", next) + "}");
     }
-    Path jar = api.source("com.acme.Wide", "public interface Wide { C0 get(); }").jar("wide.jar");
+    Path jar = api.type("interface Wide { C0 get(); }").jar("wide.jar");
 
     ScannedMethod method = only(scan(jar));
 
@@ -189,14 +178,12 @@ class ApiScanTest {
   void whatMayStandForAnAbstractClassIsFollowed() throws Exception {
     Path jar =
         api()
-            .source("com.acme.Payment", "public abstract class Payment " + SERIAL + " { Date at; }")
-            .source("com.acme.Card", "public class Card extends Payment { Instant expires; }")
-            .source("com.acme.Cash", "public class Cash extends Payment { }")
-            .source("com.acme.Event", "public interface Event extends Serializable {}")
-            .source("com.acme.Paid", "public class Paid implements Event { LocalDateTime when; }")
-            .source(
-                "com.acme.Ledger",
-                "public interface Ledger { Payment last(); List<? extends Event> events(); }")
+            .type("abstract class Payment implements Serializable { Date at; }")
+            .type("class Card extends Payment { Instant expires; }")
+            .type("class Cash extends Payment { }")
+            .type("interface Event extends Serializable {}")
+            .type("class Paid implements Event { LocalDateTime when; }")
+            .type("interface Ledger { Payment last(); List<? extends Event> events(); }")
             .jar("ledger.jar");
 
     ApiScan scan = scan(jar);
@@ -248,13 +235,10 @@ class ApiScanTest {
   void anIterableThatIsNoCollectionCarriesItsFields() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Days",
-                "public class Days implements Iterable<Date>, Serializable { LocalDate[] days;"
-                    + " public Iterator<Date> iterator() { return null; } }")
-            .source(
-                "com.acme.Calendar",
-                "public interface Calendar { Days days(); Iterable<Instant> all(); }")
+            .type(
+                "class Days implements Iterable<Date>, Serializable { LocalDate[] days; public"
+                    + " Iterator<Date> iterator() { return null; } }")
+            .type("interface Calendar { Days days(); Iterable<Instant> all(); }")
             .jar("days.jar");
 
     ApiScan scan = scan(jar);
@@ -269,16 +253,13 @@ class ApiScanTest {
   void whatIsDeclaredWithoutSayingWhatTravelsIsAFinding() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Open",
-                "public class Open "
-                    + SERIAL
-                    + " { Object any; List raw; Map<String, Object> extra; Serializable[] more;"
-                    + " Number number; CharSequence text; Unknown<Date> unknown; State state; }")
-            .source("com.acme.Unknown", "public interface Unknown<T> {}")
-            .source("com.acme.State", "public enum State { A { }, B }")
-            .source(
-                "com.acme.Opens", "public interface Opens { Open get(); void put(Object value); }")
+            .type(
+                "class Open implements Serializable { Object any; List raw; Map<String, Object>"
+                    + " extra; Serializable[] more; Number number; CharSequence text; Unknown<Date>"
+                    + " unknown; State state; }")
+            .type("interface Unknown<T> {}")
+            .type("enum State { A { }, B }")
+            .type("interface Opens { Open get(); void put(Object value); }")
             .jar("open.jar");
 
     assertThat(told(scan(jar), Kind.HOLE))
@@ -295,22 +276,19 @@ class ApiScanTest {
   void classesThatHessianRefusesOrThatChangeHowTheyTravelAreFindings() throws Exception {
     Path jar =
         api()
-            .source("com.acme.Plain", "public class Plain { Date at; }")
-            .source(
-                "com.acme.Hooked",
-                "public class Hooked extends Hooks { public void writeExternal(ObjectOutput o) {}"
-                    + " public void readExternal(ObjectInput i) {} }")
-            .source(
-                "com.acme.Hooks",
-                "public abstract class Hooks implements Externalizable { private Object"
-                    + " writeReplace() { return this; } }")
-            .source("com.acme.Rows", "public class Rows extends ArrayList<Date> { int total; }")
-            .source("com.acme.Day", "public class Day extends Date { }")
-            .source("com.acme.Money", "public record Money(Instant at) " + SERIAL + " {}")
-            .source(
-                "com.acme.All",
-                "public interface All { Plain plain(); Hooked hooked(); Rows rows(); Day day();"
-                    + " Money money(); Optional<String> none(); }")
+            .type("class Plain { Date at; }")
+            .type(
+                "class Hooked extends Hooks { public void writeExternal(ObjectOutput o) {} public"
+                    + " void readExternal(ObjectInput i) {} }")
+            .type(
+                "abstract class Hooks implements Externalizable { private Object writeReplace() {"
+                    + " return this; } }")
+            .type("class Rows extends ArrayList<Date> { int total; }")
+            .type("class Day extends Date { }")
+            .type("record Money(Instant at) implements Serializable {}")
+            .type(
+                "interface All { Plain plain(); Hooked hooked(); Rows rows(); Day day(); Money"
+                    + " money(); Optional<String> none(); }")
             .jar("all.jar");
 
     ApiScan scan = scan(jar);
@@ -334,19 +312,15 @@ class ApiScanTest {
   void interfacesThatAreNoServicesAreLeftOutUnlessTheyAreNamed() throws Exception {
     Path jar =
         api()
-            .source("com.acme.Orders", "public interface Orders { Date at(Done done, HasId id); }")
-            .source("com.acme.Done", "public interface Done { void done(Date at); }")
-            .source("com.acme.HasId", "public interface HasId { long id(); }")
-            .source("com.acme.Code", "public interface Code { Date since(); }")
-            .source(
-                "com.acme.Codes",
-                "public enum Codes implements Code { A; public Date since() { return null; } }")
-            .source("com.acme.Empty", "public interface Empty { }")
+            .type("interface Orders { Date at(Done done, HasId id); }")
+            .type("interface Done { void done(Date at); }")
+            .type("interface HasId { long id(); }")
+            .type("interface Code { Date since(); }")
+            .type("enum Codes implements Code { A; public Date since() { return null; } }")
+            .type("interface Empty { }")
             .source("com.acme.Inner", "interface Inner { Date at(); }")
-            .source("com.acme.Mark", "public @interface Mark { int value(); }")
-            .source(
-                "com.acme.Client",
-                "public class Client { private Orders orders; Client(Orders orders) {} }")
+            .type("@interface Mark { int value(); }")
+            .type("class Client { private Orders orders; Client(Orders orders) {} }")
             .jar("mixed.jar");
 
     assertThat(scan(jar).methods())
@@ -364,9 +338,7 @@ class ApiScanTest {
   void overloadedMethodsAreNamedWithTheirTypes() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Orders",
-                "public interface Orders { Date at(int id); Date at(List<String> ids, long of); }")
+            .type("interface Orders { Date at(int id); Date at(List<String> ids, long of); }")
             .jar("orders.jar");
 
     assertThat(scan(jar).methods())
@@ -378,10 +350,9 @@ class ApiScanTest {
   void whatHasMostToGainComesFirst() throws Exception {
     Path jar =
         api()
-            .source(
-                "com.acme.Orders",
-                "public interface Orders { Date a(); LocalDateTime b(); List<Date> c();"
-                    + " List<Instant> d(); Instant e(Instant one, Instant two); }")
+            .type(
+                "interface Orders { Date a(); LocalDateTime b(); List<Date> c(); List<Instant> d();"
+                    + " Instant e(Instant one, Instant two); }")
             .jar("orders.jar");
 
     assertThat(scan(jar).methods())
@@ -399,10 +370,8 @@ class ApiScanTest {
     Path jar =
         TestApi.in(temporary)
             .library(library)
-            .source(
-                "com.acme.Order",
-                "public class Order extends org.base.Entity { org.base.Money total; }")
-            .source("com.acme.Orders", "public interface Orders { Order get(); }")
+            .type("class Order extends org.base.Entity { org.base.Money total; }")
+            .type("interface Orders { Order get(); }")
             .jar("orders.jar");
 
     assertThatThrownBy(() -> scan(jar))
@@ -421,8 +390,8 @@ class ApiScanTest {
     Path jar =
         TestApi.in(temporary)
             .library(library)
-            .source("com.acme.Wiring", "public class Wiring extends org.web.Config { Orders of; }")
-            .source("com.acme.Orders", "public interface Orders { Date get(); }")
+            .type("class Wiring extends org.web.Config { Orders of; }")
+            .type("interface Orders { Date get(); }")
             .jar("orders.jar");
 
     assertThat(words(only(scan(jar)).out())).containsExactly("result Date");

@@ -82,9 +82,8 @@ class PublicApisTest {
     Path service =
         TestApi.in(temporary)
             .library(model)
-            .source(
-                "com.acme.Reviews",
-                "public interface Reviews { List<org.gitlab4j.api.models.MergeRequest>"
+            .type(
+                "interface Reviews { List<org.gitlab4j.api.models.MergeRequest>"
                     + " of(org.gitlab4j.api.models.Milestone milestone); }")
             .jar("reviews.jar");
 

@@ -57,9 +57,7 @@ class PublicSamplesTest {
     Path service =
         TestApi.in(temporary)
             .library(model)
-            .source(
-                "com.acme.Reviews",
-                "public interface Reviews { org.gitlab4j.api.models.MergeRequest of(int id); }")
+            .type("interface Reviews { org.gitlab4j.api.models.MergeRequest of(int id); }")
             .jar("reviews.jar");
     try (TestCall api = new TestCall(service, model)) {
       String made = api.made("Reviews#of", 1, 1);

@@ -34,14 +34,14 @@ class SampleFileTest {
         new TestCall(
             TestApi.in(folder)
                 .withoutParameterNames()
-                .source(
-                    "com.acme.Order",
-                    "public class Order implements Serializable { private long id; private String note; private LocalDateTime paid; private Date at; private List<Integer> counts;"
-                        + " public long getId() { return id; } public String getNote() { return note; } public LocalDateTime getPaid() { return paid; }"
-                        + " public Date getAt() { return at; } public List<Integer> getCounts() { return counts; } public String getLabel() { return id + note; } }")
-                .source(
-                    "com.acme.Orders",
-                    "public interface Orders { void put(Order order, int times); void drop(long id); }")
+                .type(
+                    "class Order implements Serializable { private long id; private String note; private"
+                        + " LocalDateTime paid; private Date at; private List<Integer> counts; public long"
+                        + " getId() { return id; } public String getNote() { return note; } public"
+                        + " LocalDateTime getPaid() { return paid; } public Date getAt() { return at; } public"
+                        + " List<Integer> getCounts() { return counts; } public String getLabel() { return id"
+                        + " + note; } }")
+                .type("interface Orders { void put(Order order, int times); void drop(long id); }")
                 .jar("api.jar"));
   }
 

@@ -28,24 +28,21 @@ class SampleMakerTest {
   static void make(@TempDir Path folder) throws IOException, ApiException {
     TestApi sources =
         TestApi.in(folder)
-            .source(
-                "com.acme.Order",
-                "public class Order implements Serializable { long id; String orderNo; String customerEmail;"
-                    + " java.math.BigDecimal price; Date createdAt; LocalDateTime paid; Instant shipped;"
-                    + " OffsetDateTime offset; UUID uuid; byte[] photo; Status status; List<String> tags;"
-                    + " Map<String, Integer> counts; Map<Status, LocalDate> byStatus; Set<Status> seen;"
-                    + " Order parent; List<Order> children; Object extra; Thread thread; Payment payment;"
-                    + " long updateTime; boolean deleted; String phone; Locale language; Optional<String> note; }")
-            .source("com.acme.Status", "public enum Status { NEW, PAID }")
-            .source("com.acme.Payment", "public interface Payment extends Serializable {}")
-            .source(
-                "com.acme.ByCard",
-                "public class ByCard implements Payment { String cardNo; int amount; }")
-            .source(
-                "com.acme.Api",
-                "public interface Api { Order get(long id); List<Order> list(Order like, int limit);"
-                    + " void ping(); Node0 graph(); Grown<String> grown(); }")
-            .source("com.acme.Grown", "public class Grown<T> extends ArrayList<Grown<List<T>>> {}");
+            .type(
+                "class Order implements Serializable { long id; String orderNo; String"
+                    + " customerEmail; java.math.BigDecimal price; Date createdAt; LocalDateTime paid;"
+                    + " Instant shipped; OffsetDateTime offset; UUID uuid; byte[] photo; Status status;"
+                    + " List<String> tags; Map<String, Integer> counts; Map<Status, LocalDate> byStatus;"
+                    + " Set<Status> seen; Order parent; List<Order> children; Object extra; Thread thread;"
+                    + " Payment payment; long updateTime; boolean deleted; String phone; Locale language;"
+                    + " Optional<String> note; }")
+            .type("enum Status { NEW, PAID }")
+            .type("interface Payment extends Serializable {}")
+            .type("class ByCard implements Payment { String cardNo; int amount; }")
+            .type(
+                "interface Api { Order get(long id); List<Order> list(Order like, int limit); void"
+                    + " ping(); Node0 graph(); Grown<String> grown(); }")
+            .type("class Grown<T> extends ArrayList<Grown<List<T>>> {}");
     int classes = 14;
     for (int i = 0; i < classes; i++) {
       StringBuilder fields = new StringBuilder();

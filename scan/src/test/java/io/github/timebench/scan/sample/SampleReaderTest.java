@@ -44,52 +44,50 @@ class SampleReaderTest {
     Path jar =
         TestApi.in(folder)
             .withoutParameterNames()
-            .source(
-                "com.acme.Status",
-                "public enum Status { NEW, PAID { int x() { return 1; } }; int x() { return 0; } }")
-            .source(
-                "com.acme.Base",
-                "public abstract class Base implements Serializable { private long id; private String hidden; }")
-            .source(
-                "com.acme.Line",
-                "public record Line(int count, String name, LocalDateTime paid) implements Serializable {}")
-            .source(
-                "com.acme.Order",
-                "public class Order extends Base { private String hidden; private final String note;"
-                    + " private transient int cache; private Status status; private Date at;"
-                    + " private List<Line> items = new ArrayList<>(); private Map<Status, List<Date>> log;"
-                    + " private EnumMap<Status, Integer> counts; private SortedSet<String> tags;"
-                    + " private byte[] bytes; private int[][] grid; private Object any; private Order next;"
-                    + " private Optional<String> maybe; private Shape shape; private Map<Line, Integer> byLine;"
-                    + " public Order(String note) { this.note = note.trim(); }"
-                    + " private boolean isPaid; public boolean isPaid() { return isPaid; } private String aName; public String getAName() { return aName; } private Strict strict; public double getTotal() { return 1; } public boolean isOpen() { return true; } }")
-            .source(
-                "com.acme.Bean",
-                "public class Bean implements Serializable { private int given = 7; private int left; private Bean() { left = 3; } }")
-            .source(
-                "com.acme.Strict",
-                "public class Strict implements Serializable { int x; protected Strict() { throw new UnsupportedOperationException(); } }")
-            .source("com.acme.Shape", "public interface Shape extends Serializable {}")
-            .source("com.acme.Circle", "public class Circle implements Shape { int r; }")
-            .source("com.acme.Square", "public class Square implements Shape { int side; }")
-            .source(
-                "com.acme.Page",
-                "public class Page<T extends Serializable> implements Serializable { List<T> rows; T first; }")
-            .source("com.acme.OnlyOne", "public abstract class OnlyOne implements Serializable { }")
-            .source("com.acme.TheOne", "public class TheOne extends OnlyOne { int x; }")
-            .source(
-                "com.acme.Api",
-                "public interface Api { void put(Order order); Order get(); Page<Order> page(Page<Line> like);"
-                    + " void bean(Bean bean); void one(OnlyOne one); void shapes(List<? extends Shape> shapes);"
-                    + " void at(LocalDateTime local, Date date); void times(Timestamps t); void two(int a, String b);"
-                    + " void big(long[] longs, double d, java.math.BigDecimal price); void thread(Thread t); void failing(Failing f); }")
-            .source(
-                "com.acme.Failing",
-                "public class Failing implements Serializable { static { if (true) throw new IllegalStateException(\"no licence\"); } }")
-            .source(
-                "com.acme.Timestamps",
-                "public class Timestamps implements Serializable { java.sql.Timestamp stamp; Instant instant;"
-                    + " java.sql.Date day; OffsetDateTime offset; Calendar calendar; Duration took; ZonedDateTime zoned; LocalDate date; }")
+            .type("enum Status { NEW, PAID { int x() { return 1; } }; int x() { return 0; } }")
+            .type(
+                "abstract class Base implements Serializable { private long id; private String"
+                    + " hidden; }")
+            .type(
+                "record Line(int count, String name, LocalDateTime paid) implements Serializable {}")
+            .type(
+                "class Order extends Base { private String hidden; private final String note;"
+                    + " private transient int cache; private Status status; private Date at; private"
+                    + " List<Line> items = new ArrayList<>(); private Map<Status, List<Date>> log; private"
+                    + " EnumMap<Status, Integer> counts; private SortedSet<String> tags; private byte[]"
+                    + " bytes; private int[][] grid; private Object any; private Order next; private"
+                    + " Optional<String> maybe; private Shape shape; private Map<Line, Integer> byLine;"
+                    + " public Order(String note) { this.note = note.trim(); } private boolean isPaid;"
+                    + " public boolean isPaid() { return isPaid; } private String aName; public String"
+                    + " getAName() { return aName; } private Strict strict; public double getTotal() {"
+                    + " return 1; } public boolean isOpen() { return true; } }")
+            .type(
+                "class Bean implements Serializable { private int given = 7; private int left;"
+                    + " private Bean() { left = 3; } }")
+            .type(
+                "class Strict implements Serializable { int x; protected Strict() { throw new"
+                    + " UnsupportedOperationException(); } }")
+            .type("interface Shape extends Serializable {}")
+            .type("class Circle implements Shape { int r; }")
+            .type("class Square implements Shape { int side; }")
+            .type(
+                "class Page<T extends Serializable> implements Serializable { List<T> rows; T first;"
+                    + " }")
+            .type("abstract class OnlyOne implements Serializable { }")
+            .type("class TheOne extends OnlyOne { int x; }")
+            .type(
+                "interface Api { void put(Order order); Order get(); Page<Order> page(Page<Line>"
+                    + " like); void bean(Bean bean); void one(OnlyOne one); void shapes(List<? extends"
+                    + " Shape> shapes); void at(LocalDateTime local, Date date); void times(Timestamps t);"
+                    + " void two(int a, String b); void big(long[] longs, double d, java.math.BigDecimal"
+                    + " price); void thread(Thread t); void failing(Failing f); }")
+            .type(
+                "class Failing implements Serializable { static { if (true) throw new"
+                    + " IllegalStateException(\"no licence\"); } }")
+            .type(
+                "class Timestamps implements Serializable { java.sql.Timestamp stamp; Instant"
+                    + " instant; java.sql.Date day; OffsetDateTime offset; Calendar calendar; Duration"
+                    + " took; ZonedDateTime zoned; LocalDate date; }")
             .jar("api.jar");
     api = new TestCall(jar);
   }

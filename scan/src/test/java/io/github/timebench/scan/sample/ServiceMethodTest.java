@@ -26,16 +26,12 @@ class ServiceMethodTest {
   static void make(@TempDir Path folder) throws IOException, ApiException {
     Path jar =
         TestApi.in(folder)
-            .source("com.acme.Order", "public class Order { public static class Line {} }")
-            .source(
-                "com.acme.Crud",
-                "public interface Crud<T, K> { T get(K id); void save(T one); List<T> all(); }")
-            .source(
-                "com.acme.Orders",
-                "public interface Orders extends Crud<Order, Long> { Order get(Long id);"
-                    + " Order find(String name); Order find(String[] names, int max);"
-                    + " Order find(Order.Line line, List<Order> among);"
-                    + " java.util.concurrent.CompletableFuture<List<Order>> later();"
+            .type("class Order { public static class Line {} }")
+            .type("interface Crud<T, K> { T get(K id); void save(T one); List<T> all(); }")
+            .type(
+                "interface Orders extends Crud<Order, Long> { Order get(Long id); Order find(String"
+                    + " name); Order find(String[] names, int max); Order find(Order.Line line,"
+                    + " List<Order> among); java.util.concurrent.CompletableFuture<List<Order>> later();"
                     + " java.util.concurrent.CompletableFuture<Void> done(); }")
             .source("com.acme.a.Ping", "public interface Ping { void ping(); }")
             .source("com.acme.b.Ping", "public interface Ping { void ping(); }")
