@@ -42,9 +42,7 @@ class NegotiationTest extends BothEnds {
   void aConnectionStartsOnHessian2AndGoesOverWithTheSecondAnswer() {
     ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port);
-    for (int call = 0; call < 4; call++) {
-      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
-    }
+    next(stamps, 4);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30);
     assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 30);
   }
@@ -66,8 +64,7 @@ class NegotiationTest extends BothEnds {
   void withoutTheConsumerEverythingStaysOnHessian2() {
     ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port, "", config -> config.setFilter(Ends.OFF));
-    assertThat(stamps.next(TIME)).isEqualTo(NEXT);
-    assertThat(stamps.next(TIME)).isEqualTo(NEXT);
+    next(stamps, 2);
     assertThat(WireLog.requests(port)).containsExactly(2, 2);
   }
 
@@ -259,9 +256,7 @@ class NegotiationTest extends BothEnds {
   void everyConnectionAgreesByItself() {
     ends.provider(port, service);
     Stamps stamps = Ends.reference(consumer, port, "", config -> config.setConnections(2));
-    for (int call = 0; call < 6; call++) {
-      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
-    }
+    next(stamps, 6);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2, 30, 30);
   }
 
@@ -271,12 +266,16 @@ class NegotiationTest extends BothEnds {
     Ends.export(model, port, service, "second", Ends.OFF);
     Stamps on = Ends.reference(consumer, port);
     Stamps off = Ends.reference(consumer, port, "", config -> config.setGroup("second"));
-    for (int call = 0; call < 3; call++) {
-      assertThat(off.next(TIME)).isEqualTo(NEXT);
-      assertThat(on.next(TIME)).isEqualTo(NEXT);
-    }
+    assertOneAgrees(on, off);
     assertThat(WireLog.with(port).stream().map(WireLog.Message::consumerPort).distinct())
         .hasSize(1);
+  }
+
+  private void assertOneAgrees(Stamps on, Stamps off) {
+    for (int call = 0; call < 3; call++) {
+      next(off, 1);
+      next(on, 1);
+    }
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2, 2, 30);
   }
 
@@ -284,28 +283,22 @@ class NegotiationTest extends BothEnds {
   void aReferenceThatIsSwitchedOffLeavesAnotherToTheSameServiceAlone() {
     ends.provider(port, service);
     Stamps off = Ends.reference(consumer, port, "", config -> config.setFilter(Ends.OFF));
-    Stamps on = Ends.reference(consumer, port);
-    for (int call = 0; call < 3; call++) {
-      assertThat(off.next(TIME)).isEqualTo(NEXT);
-      assertThat(on.next(TIME)).isEqualTo(NEXT);
-    }
-    assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2, 2, 30);
+    assertOneAgrees(Ends.reference(consumer, port), off);
+  }
+
+  /** Providers with negotiation and without, and a reference to both. */
+  private Stamps toBoth(int stockPort, String cluster) {
+    ends.provider(port, service);
+    ends.provider(stockPort, service, protocol -> {}, config -> config.setFilter(Ends.OFF));
+    String other = ";dubbo://127.0.0.1:" + stockPort + "?serialization=hessian2";
+    return Ends.reference(consumer, port, other, config -> config.setCluster(cluster));
   }
 
   @Test
   void oneInvocationThatGoesToTwoProvidersAtOnceIsWrittenForEach() throws Exception {
     int stockPort = Ends.freePort();
-    ends.provider(port, service);
-    ends.provider(stockPort, service, protocol -> {}, config -> config.setFilter(Ends.OFF));
-    Stamps stamps =
-        Ends.reference(
-            consumer,
-            port,
-            ";dubbo://127.0.0.1:" + stockPort + "?serialization=hessian2",
-            config -> config.setCluster("broadcast"));
-    for (int call = 0; call < 4; call++) {
-      assertThat(stamps.next(TIME)).isEqualTo(NEXT);
-    }
+    Stamps stamps = toBoth(stockPort, "broadcast");
+    next(stamps, 4);
     assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 30);
     assertThat(WireLog.responses(stockPort)).containsExactly(2, 2, 2, 2);
   }
@@ -313,14 +306,7 @@ class NegotiationTest extends BothEnds {
   @Test
   void oneInvocationThatForksIsWrittenForEachProvider() throws Exception {
     int stockPort = Ends.freePort();
-    ends.provider(port, service);
-    ends.provider(stockPort, service, protocol -> {}, config -> config.setFilter(Ends.OFF));
-    Stamps stamps =
-        Ends.reference(
-            consumer,
-            port,
-            ";dubbo://127.0.0.1:" + stockPort + "?serialization=hessian2",
-            config -> config.setCluster("forking"));
+    Stamps stamps = toBoth(stockPort, "forking");
     Await.until("the one that agrees has agreed", () -> isAnswered(stamps) && isAgreed());
     int calls = WireLog.requests(stockPort).size();
     next(stamps, 4);
@@ -357,7 +343,7 @@ class NegotiationTest extends BothEnds {
     Stamps stamps = Ends.reference(consumer, port);
     agree(stamps);
     stamps.next(TIME);
-    FrameworkModel framework = consumer.getApplicationModel().getFrameworkModel();
+    FrameworkModel framework = framework();
     assertThat(Metric.of(framework))
         .containsAllEntriesOf(
             Map.of("ToProvidersOnHessian2Time", 1, "FromConsumersOnHessian2Time", 0))
@@ -391,7 +377,7 @@ class NegotiationTest extends BothEnds {
     assertThat(outcome(registry, "agreed")).isEqualTo(agreed + 1);
     assertThat(outcome(registry, "taken up")).isEqualTo(takenUp + 2);
     double declined = registry.get("hessian2time.declined").gauge().value();
-    Negotiation.of(consumer.getApplicationModel().getFrameworkModel()).control().byOperator(false);
+    Negotiation.of(framework()).control().byOperator(false);
     assertThat(registry.get("hessian2time.declined").gauge().value()).isEqualTo(declined + 1);
   }
 
