@@ -2,6 +2,7 @@ package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
@@ -9,7 +10,6 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
-import io.github.timebench.codec.wire.CapturedExchange;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import com.google.gson.Gson;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.timebench.api.Bindings;
@@ -12,7 +13,6 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
-import io.github.timebench.codec.wire.CapturedExchange;
 import io.github.timebench.codec.wire.WireTap;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;

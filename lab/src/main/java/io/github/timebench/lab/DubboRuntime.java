@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.lab.Releases.Release;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.lab.Releases.Release;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
 import java.util.ArrayList;

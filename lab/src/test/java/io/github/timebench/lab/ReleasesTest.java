@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.timebench.lab.Releases.Release;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

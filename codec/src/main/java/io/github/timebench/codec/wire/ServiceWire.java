@@ -1,5 +1,6 @@
 package io.github.timebench.codec.wire;
 
+import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.github.timebench.codec.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import com.sun.management.ThreadMXBean;
 import io.github.timebench.codec.wire.ServiceWire.FrameHeader;
 import java.lang.management.ManagementFactory;

@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.schedule.Share;
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;

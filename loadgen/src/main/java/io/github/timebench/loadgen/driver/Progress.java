@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.WindowCalls;
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.VariantBytes;

@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.metrics.LiveMetrics;

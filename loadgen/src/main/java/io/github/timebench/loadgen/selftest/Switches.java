@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.FleetTime;
@@ -7,7 +8,6 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.run.DriverJvm;

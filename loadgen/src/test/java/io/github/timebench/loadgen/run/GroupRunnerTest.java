@@ -3,13 +3,13 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.loadgen.engine.schedule.Share;
 import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.metrics.Family;

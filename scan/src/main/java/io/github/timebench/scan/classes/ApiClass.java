@@ -253,4 +253,11 @@ public final class ApiClass {
   public String toString() {
     return name() + " (" + origin + ")";
   }
+
+  /**
+   * A field that Hessian carries.
+   *
+   * @param declaredBy the class that declares it
+   */
+  public record ApiField(String name, TypeUse type, String declaredBy) {}
 }

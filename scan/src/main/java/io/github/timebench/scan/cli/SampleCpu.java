@@ -1,5 +1,7 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.scan.clone.Clones.ClonedArm;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -9,8 +11,6 @@ import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
-import io.github.timebench.scan.clone.CloneCall;
-import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.clone.Cloner;
 import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.sample.ServiceCall;

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.clone;
 
+import java.util.Set;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.scan.classes.ApiException;
 import java.io.IOException;
@@ -61,5 +62,28 @@ public record Clones(List<ClonedArm> arms, Map<String, byte[]> classFiles, List<
     out.putNextEntry(entry);
     out.write(bytes);
     out.closeEntry();
+  }
+
+  /**
+   * The clones of an arm, for who loads them.
+   *
+   * @param classes binary names of the clones by those of their originals
+   * @param kept binary names of classes that all arms share: they have hooks of their own and carry
+   *     no times
+   */
+  public record ClonedArm(
+      String label, TimeMapping mapping, Map<String, String> classes, Set<String> kept) {
+    public ClonedArm {
+      classes = Map.copyOf(classes);
+      kept = Set.copyOf(kept);
+    }
+
+    public static ClonedArm originals(String label) {
+      return new ClonedArm(label, TimeMapping.identity(), Map.of(), Set.of());
+    }
+
+    public boolean usesOriginals() {
+      return classes.isEmpty();
+    }
   }
 }

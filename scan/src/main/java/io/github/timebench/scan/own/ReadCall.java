@@ -1,5 +1,8 @@
 package io.github.timebench.scan.own;
 
+import io.github.timebench.scan.clone.Clones.ClonedArm;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
+import io.github.timebench.scan.clone.Cloner.CloneArm;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
@@ -10,9 +13,6 @@ import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
-import io.github.timebench.scan.clone.CloneArm;
-import io.github.timebench.scan.clone.CloneCall;
-import io.github.timebench.scan.clone.ClonedArm;
 import io.github.timebench.scan.clone.Cloner;
 import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.clone.MapRule;

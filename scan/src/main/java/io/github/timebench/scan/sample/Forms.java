@@ -1,9 +1,9 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
-import io.github.timebench.scan.classes.ApiField;
 import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.TypeUse;
 import java.time.ZoneId;

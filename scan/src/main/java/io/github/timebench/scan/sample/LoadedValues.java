@@ -1,6 +1,6 @@
 package io.github.timebench.scan.sample;
 
-import io.github.timebench.scan.classes.ApiField;
+import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.sample.ValueReader.Values;
 import java.lang.invoke.MethodType;

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.scan.classes.ApiClass.ApiField;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -8,7 +9,7 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
-import io.github.timebench.scan.classes.ApiField;
+import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.sample.plausible.FieldName;
 import io.github.timebench.scan.sample.plausible.PlausibleValues;

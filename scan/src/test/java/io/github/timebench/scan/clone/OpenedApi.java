@@ -1,5 +1,7 @@
 package io.github.timebench.scan.clone;
 
+import io.github.timebench.scan.clone.Cloner.CloneCall;
+import io.github.timebench.scan.clone.Cloner.CloneArm;
 import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;

@@ -2,6 +2,7 @@ package io.github.timebench.scan.clone;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.classes.ApiException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.scan.sample.SampleFile.RawSample;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.api.Precision;
 import io.github.timebench.scan.classes.ApiClasses;

@@ -2,6 +2,8 @@ package io.github.timebench.scan.values;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.scan.clone.Cloner.CloneCall;
+import io.github.timebench.scan.clone.Cloner.CloneArm;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
@@ -12,8 +14,6 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
-import io.github.timebench.scan.clone.CloneArm;
-import io.github.timebench.scan.clone.CloneCall;
 import io.github.timebench.scan.clone.Cloner;
 import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.clone.TimeMapping;

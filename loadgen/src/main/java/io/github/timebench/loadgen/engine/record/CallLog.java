@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.engine.record;
 
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.Target.Outcome;
-import io.github.timebench.loadgen.engine.WindowCalls;
 
 /**
  * A few calls of one caller in one slice, in the order in which they ended. A caller writes them

@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.engine.record;
 
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target.Outcome;
-import io.github.timebench.loadgen.engine.WindowCalls;
 import io.github.timebench.loadgen.engine.record.CallHistograms.CallStart;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.SliceCalls;
