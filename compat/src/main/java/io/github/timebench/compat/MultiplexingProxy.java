@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.lab.LabException;
 import java.io.Closeable;
 import java.io.DataInputStream;
@@ -134,8 +135,7 @@ final class MultiplexingProxy implements AutoCloseable {
 
   /** Until a side closes its connection. */
   private static void inBackground(String name, Work work) {
-    Thread thread =
-        new Thread(
+    Daemon.start(
             () -> {
               try {
                 work.run();
@@ -146,8 +146,6 @@ final class MultiplexingProxy implements AutoCloseable {
               }
             },
             name);
-    thread.setDaemon(true);
-    thread.start();
   }
 
   @Override

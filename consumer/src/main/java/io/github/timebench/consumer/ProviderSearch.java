@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.time.Duration;
@@ -60,9 +61,7 @@ final class ProviderSearch {
   private List<Provider> findWithin(Duration deadline, ZooKeeperView registry)
       throws ProviderUnavailableException, InterruptedException {
     FutureTask<List<Provider>> search = new FutureTask<>(() -> findIn(registry));
-    Thread searching = new Thread(search, "provider-search");
-    searching.setDaemon(true);
-    searching.start();
+    Thread searching = Daemon.start(search, "provider-search");
     try {
       return search.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {

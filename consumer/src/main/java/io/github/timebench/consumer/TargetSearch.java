@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Nearest;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Variant;
@@ -140,9 +141,7 @@ record TargetSearch(TargetSettings settings, String service) {
   /** On a thread of its own: clients of registries wait as long as they like. */
   private List<URL> lookUp() throws ProviderUnavailableException, InterruptedException {
     FutureTask<List<URL>> search = new FutureTask<>(this::readRegistry);
-    Thread searching = new Thread(search, "target-search");
-    searching.setDaemon(true);
-    searching.start();
+    Thread searching = Daemon.start(search, "target-search");
     try {
       return search.get(settings.readyDeadline().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {

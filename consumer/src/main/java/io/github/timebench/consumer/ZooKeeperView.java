@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.RegistryAddress;
 import java.io.IOException;
 import java.time.Duration;
@@ -76,9 +77,7 @@ final class ZooKeeperView implements AutoCloseable {
    */
   @Override
   public void close() {
-    Thread closing = new Thread(this::closeClient, "registry-close");
-    closing.setDaemon(true);
-    closing.start();
+    Thread closing = Daemon.start(this::closeClient, "registry-close");
     try {
       closing.join(CLOSE_MILLIS);
     } catch (InterruptedException e) {

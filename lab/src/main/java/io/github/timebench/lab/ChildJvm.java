@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.api.Daemon;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -72,15 +73,8 @@ public final class ChildJvm implements Child {
     this.log = log;
     this.process = process;
     this.patience = patience;
-    this.outputReader = startDaemon(name + "-output", () -> readOutput(outputLines));
-    startDaemon(name + "-input", this::writeInput);
-  }
-
-  private static Thread startDaemon(String name, Runnable action) {
-    Thread thread = new Thread(action, name);
-    thread.setDaemon(true);
-    thread.start();
-    return thread;
+    this.outputReader = Daemon.start(() -> readOutput(outputLines), name + "-output");
+    Daemon.start(this::writeInput, name + "-input");
   }
 
   /**
@@ -180,7 +174,7 @@ public final class ChildJvm implements Child {
   /** Ends it for a reason, which is what is said of its end. */
   private void giveUp(String why) {
     if (fault.compareAndSet(null, why)) {
-      startDaemon(name + "-end", this::terminate);
+      Daemon.start(this::terminate, name + "-end");
     }
   }
 

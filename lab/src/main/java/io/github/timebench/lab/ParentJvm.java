@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.api.Daemon;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -72,9 +73,9 @@ public final class ParentJvm {
             out,
             patience);
     parent.sayLine(JsonLines.HELLO);
-    startDaemon("parent-watch", parent::watch);
-    startDaemon("parent-answer", parent::answer);
-    startDaemon("parent-silence", parent::endInSilence);
+    Daemon.start(parent::watch, "parent-watch");
+    Daemon.start(parent::answer, "parent-answer");
+    Daemon.start(parent::endInSilence, "parent-silence");
     return parent;
   }
 
@@ -85,7 +86,7 @@ public final class ParentJvm {
 
   private void endWithParent(String why) {
     Thread said =
-        startDaemon("parent-gone", () -> System.err.println("this JVM ends: its parent " + why));
+        Daemon.start(() -> System.err.println("this JVM ends: its parent " + why), "parent-gone");
     try {
       said.join(MAX_LAST_WORD_MILLIS);
     } catch (InterruptedException hurry) {
@@ -113,13 +114,6 @@ public final class ParentJvm {
     } catch (InterruptedException nobodyInterruptsBefore) {
       throw new IllegalStateException(nobodyInterruptsBefore);
     }
-  }
-
-  private static Thread startDaemon(String name, Runnable action) {
-    Thread thread = new Thread(action, name);
-    thread.setDaemon(true);
-    thread.start();
-    return thread;
   }
 
   /** Time that this JVM itself stood still does not count. */

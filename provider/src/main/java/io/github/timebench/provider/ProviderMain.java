@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Durations;
@@ -314,8 +315,7 @@ public final class ProviderMain implements Callable<Integer> {
    * an orderly end would wait for it until its time limit.
    */
   private void watchParent() {
-    Thread watcher =
-        new Thread(
+    Daemon.start(
             () -> {
               try (BufferedReader in =
                   new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
@@ -330,8 +330,6 @@ public final class ProviderMain implements Callable<Integer> {
               Runtime.getRuntime().halt(PARENT_IS_GONE);
             },
             "parent-watch");
-    watcher.setDaemon(true);
-    watcher.start();
   }
 
   private static void stop(TimebenchProvider provider, ReadyFile ready) {
@@ -348,9 +346,7 @@ public final class ProviderMain implements Callable<Integer> {
 
   /** Unregistering waits long for a registry that is gone. */
   private static void drainInTime(TimebenchProvider provider) {
-    Thread closing = new Thread(provider::drain, "drain-calls");
-    closing.setDaemon(true);
-    closing.start();
+    Thread closing = Daemon.start(provider::drain, "drain-calls");
     try {
       closing.join(MAX_CLOSE.toMillis());
     } catch (InterruptedException e) {

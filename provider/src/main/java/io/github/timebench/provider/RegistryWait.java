@@ -1,5 +1,6 @@
 package io.github.timebench.provider;
 
+import io.github.timebench.api.Daemon;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -46,7 +47,7 @@ final class RegistryWait {
   /** ZooKeeper's close, and Curator's around it, takes seconds while nothing answers. */
   private static void closeInBackground(ZooKeeper client) throws InterruptedException {
     Thread closing =
-        new Thread(
+        Daemon.start(
             () -> {
               try {
                 client.close();
@@ -55,8 +56,6 @@ final class RegistryWait {
               }
             },
             "registry-wait-close");
-    closing.setDaemon(true);
-    closing.start();
     closing.join(CLOSE_MILLIS);
   }
 

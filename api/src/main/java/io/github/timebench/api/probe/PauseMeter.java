@@ -1,5 +1,6 @@
 package io.github.timebench.api.probe;
 
+import io.github.timebench.api.Daemon;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -46,9 +47,7 @@ public final class PauseMeter {
 
     private static PauseMeter start() {
       PauseMeter meter = new PauseMeter(ManagementFactory.getRuntimeMXBean()::getUptime);
-      Thread thread = new Thread(() -> run(meter), "pause-meter");
-      thread.setDaemon(true);
-      thread.start();
+      Daemon.start(() -> run(meter), "pause-meter");
       return meter;
     }
 

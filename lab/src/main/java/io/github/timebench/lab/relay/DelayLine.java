@@ -1,5 +1,6 @@
 package io.github.timebench.lab.relay;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.lab.NanoClock;
 import io.netty.channel.EventLoop;
 import java.util.ArrayDeque;
@@ -32,9 +33,7 @@ final class DelayLine implements AutoCloseable {
     this.delayNanos = delayNanos;
     this.clock = clock;
     this.loop = loop;
-    this.alarm = new Thread(this::wakeWhenDue, "relay-alarm");
-    alarm.setDaemon(true);
-    alarm.start();
+    this.alarm = Daemon.start(this::wakeWhenDue, "relay-alarm");
   }
 
   /** What arrives somewhere after the delay; its methods are called on the event loop. */

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.lab.Child;
@@ -50,9 +51,7 @@ final class ServedProvider {
     parent.whenStopped(child::stop);
     parent.whenGone(this::endChild);
     Runtime.getRuntime().addShutdownHook(new Thread(this::endChild, "end"));
-    Thread reader = new Thread(this::read, "provider-reader");
-    reader.setDaemon(true);
-    reader.start();
+    Daemon.start(this::read, "provider-reader");
     try {
       int code = child.onExit().get();
       child.awaitExit();

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.live;
 
+import io.github.timebench.api.Daemon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -41,11 +42,7 @@ final class Painter implements AutoCloseable {
   static ScheduledExecutorService thread() {
     return new ScheduledThreadPoolExecutor(
         1,
-        task -> {
-          Thread showing = new Thread(task, "display");
-          showing.setDaemon(true);
-          return showing;
-        },
+        task -> Daemon.of(task, "display"),
         new ThreadPoolExecutor.DiscardPolicy());
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -77,10 +78,7 @@ public final class Overhead {
       rest.begin();
       for (int caller = 0; caller < callers; caller++) {
         int firstPayload = target.payloads() * caller / callers;
-        Thread thread = new Thread(() -> loop(firstPayload), "bare-" + caller);
-        thread.setDaemon(true);
-        threads.add(thread);
-        thread.start();
+        threads.add(Daemon.start(() -> loop(firstPayload), "bare-" + caller));
       }
     }
 

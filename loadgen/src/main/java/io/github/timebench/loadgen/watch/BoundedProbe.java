@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.watch;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
@@ -37,11 +38,7 @@ public final class BoundedProbe implements RemoteProbe {
     this.mostWait = mostWait;
     this.asking =
         Executors.newSingleThreadExecutor(
-            task -> {
-              Thread thread = new Thread(task, name);
-              thread.setDaemon(true);
-              return thread;
-            });
+            task -> Daemon.of(task, name));
   }
 
   /** What the remote says of itself, on the caller's thread and without a bound of ours. */

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.watch;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
@@ -20,7 +21,7 @@ public final class PairWatch {
   private final NanoClock clock;
   private final SecondsLog log;
   private final HiccupMeter hiccups;
-  private final Thread sampler = daemon(this::sample, "watch");
+  private final Thread sampler = Daemon.of(this::sample, "watch");
   private final Thread hiccupThread;
   private boolean ended;
 
@@ -29,7 +30,7 @@ public final class PairWatch {
     this.clock = clock;
     this.log = new SecondsLog(meter.read(), maxSeconds);
     this.hiccups = new HiccupMeter(clock);
-    this.hiccupThread = daemon(hiccups, "hiccups");
+    this.hiccupThread = Daemon.of(hiccups, "hiccups");
   }
 
   /**
@@ -44,12 +45,6 @@ public final class PairWatch {
     watch.sampler.start();
     watch.hiccupThread.start();
     return watch;
-  }
-
-  private static Thread daemon(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   private void sample() {

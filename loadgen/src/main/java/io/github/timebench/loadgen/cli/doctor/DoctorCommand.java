@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.doctor;
 
+import io.github.timebench.api.Daemon;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.api.probe.ProcessEnvironment;
@@ -121,11 +122,7 @@ public final class DoctorCommand implements Callable<Integer> {
       throws InterruptedException {
     ExecutorService threads =
         Executors.newCachedThreadPool(
-            task -> {
-              Thread thread = new Thread(task, "look");
-              thread.setDaemon(true);
-              return thread;
-            });
+            task -> Daemon.of(task, "look"));
     try {
       Map<Text, Future<Check>> underWay = new LinkedHashMap<>();
       looks.forEach((name, look) -> underWay.put(name, threads.submit(look)));

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.doctor;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Nanos;
 import io.github.timebench.api.probe.ProbeService;
@@ -279,8 +280,7 @@ final class MachineChecks {
     static QuietLook take(MachineProbe machine, ProbeService own, NanoClock clock)
         throws InterruptedException {
       HiccupMeter hiccups = new HiccupMeter(clock);
-      Thread sleeper = new Thread(hiccups, "hiccups");
-      sleeper.setDaemon(true);
+      Thread sleeper = Daemon.of(hiccups, "hiccups");
       MachineProbe.Reading before = machine.read();
       long throttledBefore = own.snapshot().throttledNanos();
       sleeper.start();

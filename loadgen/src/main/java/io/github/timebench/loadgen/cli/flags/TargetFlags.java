@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.Refusals;
@@ -119,9 +120,7 @@ public final class TargetFlags {
     String question = "Begin with %s there? [y/N] ";
     FutureTask<String> asked =
         new FutureTask<>(() -> System.console().readLine(question, PlanWords.load(plan).english()));
-    Thread asking = new Thread(asked, "question");
-    asking.setDaemon(true);
-    asking.start();
+    Daemon.start(asked, "question");
     try {
       String answer = asked.get();
       return answer != null && answer.strip().matches("(?i)y(es)?");
