@@ -2,11 +2,11 @@ package io.github.timebench.lab;
 
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 
 /** A folder that is deleted, with all that is in it, when it is closed. */
 public final class TemporaryFolder implements AutoCloseable {
@@ -44,13 +44,34 @@ public final class TemporaryFolder implements AutoCloseable {
 
   @Override
   public void close() throws LabException {
-    try (Stream<Path> files = Files.walk(path)) {
-      List<Path> innermostFirst = files.sorted(Comparator.reverseOrder()).toList();
-      for (Path file : innermostFirst) {
-        Files.deleteIfExists(file);
-      }
+    delete(path);
+  }
+
+  /** Deletes a folder with all that is in it; links within it are deleted, not followed. */
+  public static void delete(Path folder) throws LabException {
+    try {
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                throws IOException {
+              Files.deleteIfExists(file);
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path directory, IOException failure)
+                throws IOException {
+              if (failure != null) {
+                throw failure;
+              }
+              Files.deleteIfExists(directory);
+              return FileVisitResult.CONTINUE;
+            }
+          });
     } catch (IOException e) {
-      throw new LabException("cannot remove " + path + ": " + IoReason.of(e), e);
+      throw new LabException("cannot delete " + folder + ": " + IoReason.of(e), e);
     }
   }
 }

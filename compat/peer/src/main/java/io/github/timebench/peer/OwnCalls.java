@@ -89,6 +89,14 @@ final class OwnCalls {
     }
   }
 
+  static URL url(String entry) {
+    try {
+      return Path.of(entry).toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalArgumentException("not a file: " + entry, e);
+    }
+  }
+
   /** Has Timebench and its libraries; everything else, such as the API, is the peer's. */
   private static final class Programs extends URLClassLoader {
     private static final List<String> OWN =
@@ -100,16 +108,8 @@ final class OwnCalls {
 
     private static URL[] urls(String classPath) {
       return Arrays.stream(classPath.split(File.pathSeparator))
-          .map(Programs::url)
+          .map(OwnCalls::url)
           .toArray(URL[]::new);
-    }
-
-    private static URL url(String entry) {
-      try {
-        return Path.of(entry).toUri().toURL();
-      } catch (MalformedURLException e) {
-        throw new IllegalArgumentException("not a file: " + entry, e);
-      }
     }
 
     @Override

@@ -9,7 +9,6 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -171,19 +170,11 @@ public final class PeerMain {
      */
     static DubboBootstrap bootstrap(String jar) {
       FrameworkModel.defaultModel();
-      URL[] urls = jar.isEmpty() ? new URL[0] : new URL[] {url(jar)};
+      URL[] urls = jar.isEmpty() ? new URL[0] : new URL[] {OwnCalls.url(jar)};
       ClassLoader loader = new URLClassLoader(urls, ChildLoader.class.getClassLoader());
       FrameworkModel framework = new FrameworkModel();
       framework.addClassLoader(loader);
       return DubboBootstrap.getInstance(framework.newApplication());
-    }
-
-    private static URL url(String jar) {
-      try {
-        return Path.of(jar).toUri().toURL();
-      } catch (MalformedURLException e) {
-        throw new IllegalArgumentException("not a file: " + jar, e);
-      }
     }
   }
 

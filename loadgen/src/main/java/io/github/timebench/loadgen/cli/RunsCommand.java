@@ -3,20 +3,16 @@ package io.github.timebench.loadgen.cli;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
+import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.reports.IndexDocument;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.scan.cli.LanguageFlag;
-import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -97,7 +93,7 @@ final class RunsCommand implements Callable<Integer> {
       return ExitCode.INTERRUPTED;
     }
     for (StoredRun run : old) {
-      delete(lab.runs().resolve(run.name()));
+      TemporaryFolder.delete(LabFlags.shown(lab.runs().resolve(run.name())));
     }
     if (Files.exists(lab.runs().resolve(RunIndex.INDEX_HTML))) {
       RunIndex.rewrite(lab.runs());
@@ -111,37 +107,5 @@ final class RunsCommand implements Callable<Integer> {
     String question = runs == 1 ? "Delete it? [y/N] " : "Delete these %d? [y/N] ".formatted(runs);
     String answer = System.console() == null ? null : System.console().readLine("%s", question);
     return answer != null && answer.strip().matches("(?i)y(es)?");
-  }
-
-  /** Links within it are deleted, not followed. */
-  private static void delete(Path folder) throws LabException {
-    try {
-      Files.walkFileTree(
-          folder,
-          new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                throws IOException {
-              Files.delete(file);
-              return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path directory, IOException failure)
-                throws IOException {
-              if (failure != null) {
-                throw failure;
-              }
-              Files.delete(directory);
-              return FileVisitResult.CONTINUE;
-            }
-          });
-    } catch (IOException e) {
-      throw unusable(folder, e);
-    }
-  }
-
-  private static LabException unusable(Path folder, IOException e) {
-    return new LabException("cannot delete " + LabFlags.shown(folder) + ": " + IoReason.of(e), e);
   }
 }
