@@ -1,11 +1,11 @@
 package io.github.timebench.compat;
 
-import io.github.timebench.lab.Releases.Release;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.Releases;
+import io.github.timebench.lab.Releases.Release;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.compat.CompatCell;

@@ -136,16 +136,16 @@ final class MultiplexingProxy implements AutoCloseable {
   /** Until a side closes its connection. */
   private static void inBackground(String name, Work work) {
     Daemon.start(
-            () -> {
-              try {
-                work.run();
-              } catch (EOFException | SocketException closed) {
-                return;
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            },
-            name);
+        () -> {
+          try {
+            work.run();
+          } catch (EOFException | SocketException closed) {
+            return;
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        },
+        name);
   }
 
   @Override

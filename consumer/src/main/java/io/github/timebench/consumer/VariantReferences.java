@@ -1,6 +1,5 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Variant;
@@ -8,8 +7,9 @@ import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.codec.CodecClock;
-import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.codec.wire.WireCounts;
+import io.github.timebench.codec.wire.WireTap;
+import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,7 +2,6 @@ package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
@@ -11,6 +10,7 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,5 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import com.google.gson.Gson;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.timebench.api.Bindings;
@@ -14,6 +13,7 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.codec.wire.WireTap;
+import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collections;

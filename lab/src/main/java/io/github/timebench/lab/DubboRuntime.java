@@ -1,6 +1,5 @@
 package io.github.timebench.lab;
 
-import io.github.timebench.lab.Releases.Release;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.github.timebench.provider;
 
-import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.RegistryAddress;
@@ -316,20 +316,20 @@ public final class ProviderMain implements Callable<Integer> {
    */
   private void watchParent() {
     Daemon.start(
-            () -> {
-              try (BufferedReader in =
-                  new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-                for (String line = in.readLine(); line != null; line = in.readLine()) {
-                  if (line.equals(STOP)) {
-                    stopped.countDown();
-                  }
-                }
-              } catch (IOException inputIsGone) {
-                Runtime.getRuntime().halt(PARENT_IS_GONE);
+        () -> {
+          try (BufferedReader in =
+              new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+              if (line.equals(STOP)) {
+                stopped.countDown();
               }
-              Runtime.getRuntime().halt(PARENT_IS_GONE);
-            },
-            "parent-watch");
+            }
+          } catch (IOException inputIsGone) {
+            Runtime.getRuntime().halt(PARENT_IS_GONE);
+          }
+          Runtime.getRuntime().halt(PARENT_IS_GONE);
+        },
+        "parent-watch");
   }
 
   private static void stop(TimebenchProvider provider, ReadyFile ready) {

@@ -3,9 +3,9 @@ package io.github.timebench.codec.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import com.sun.management.ThreadMXBean;
 import io.github.timebench.codec.wire.ServiceWire.FrameHeader;
+import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

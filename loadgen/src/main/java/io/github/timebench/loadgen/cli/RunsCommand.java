@@ -12,7 +12,6 @@ import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

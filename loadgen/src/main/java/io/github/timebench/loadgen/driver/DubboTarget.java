@@ -1,13 +1,12 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.Target.AsyncTarget;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.consumer.AsyncCall;
 import io.github.timebench.consumer.VariantReferences;
-import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.engine.Target.AsyncTarget;
 import io.github.timebench.loadgen.engine.Target.Outcome;
 import java.util.List;
 

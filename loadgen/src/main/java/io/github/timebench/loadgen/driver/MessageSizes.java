@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.model.evidence.VariantBytes;

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Nanos;
 import io.github.timebench.lab.NanoClock;
@@ -9,7 +8,7 @@ import io.github.timebench.loadgen.driver.SliceRunner.Finished;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.schedule.MeasuredRounds;
-import io.github.timebench.loadgen.engine.schedule.Schedule;
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Phase;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;

@@ -1,7 +1,5 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
-import io.github.timebench.loadgen.engine.Target.AsyncTarget;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.codec.wire.WireCounts;
@@ -9,12 +7,13 @@ import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;
-import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.Target.AsyncTarget;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.PacingThread;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.loadgen.watch.BoundedProbe;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.PairWatch;

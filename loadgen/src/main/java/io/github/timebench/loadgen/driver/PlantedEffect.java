@@ -1,7 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.loadgen.engine.Target.AsyncTarget;
-import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.Target.Outcome;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
@@ -9,6 +8,7 @@ import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;
 import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.loadgen.watch.BoundedProbe;

@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Phase;
 import io.github.timebench.loadgen.engine.schedule.SliceSchedule.Planned;

@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.engine;
 
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
-import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 import org.HdrHistogram.Histogram;
@@ -99,14 +99,14 @@ public interface Loop {
 
   /**
    * What came of the window of a slice, for those who watch a run; no evidence. Times are a
-   * systematic sample of each caller's calls that were answered as expected, so there may be fewer or
-   * more of them than such calls.
+   * systematic sample of each caller's calls that were answered as expected, so there may be fewer
+   * or more of them than such calls.
    *
    * @param outcomes of the calls that began in the window or, in an open loop, were due there
    * @param response none in a closed loop
    * @param lag none in a closed loop
-   * @param latenessNanos how late the last of the callers changed to the slice; {@link #NO_SWITCH} if
-   *     none did, or it is not measured
+   * @param latenessNanos how late the last of the callers changed to the slice; {@link #NO_SWITCH}
+   *     if none did, or it is not measured
    */
   public record WindowCalls(
       OutcomeCounts outcomes,

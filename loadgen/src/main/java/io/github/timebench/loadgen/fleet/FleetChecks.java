@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.fleet;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.run.Orders;
+import io.github.timebench.loadgen.run.JvmOrders;
 import io.github.timebench.loadgen.run.SharedLoad;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;
@@ -104,7 +104,8 @@ public final class FleetChecks {
           .add(host);
     }
     for (List<FleetHost> machine : byMachine.values()) {
-      long needed = machine.stream().mapToLong(host -> Orders.megabytes(plan, host.role())).sum();
+      long needed =
+          machine.stream().mapToLong(host -> JvmOrders.megabytes(plan, host.role())).sum();
       long free = machine.stream().mapToLong(freeMegabytes::get).min().orElseThrow();
       if (needed > free) {
         refusals.add(

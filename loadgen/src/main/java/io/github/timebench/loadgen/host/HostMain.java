@@ -82,7 +82,7 @@ public final class HostMain {
 
   private static int start(Installation installation, HostTask task)
       throws LabException, IOException, InterruptedException {
-    Order order = task.order().orElseThrow();
+    JvmOrder order = task.order().orElseThrow();
     if (order.jvm().recorded().isPresent()) {
       throw new LabException("threads cannot be recorded: the recording would stay on its host");
     }
@@ -93,7 +93,7 @@ public final class HostMain {
               .formatted(free, order.side().label(), order.megabytes()));
     }
     LocalHost here = LocalHost.behindPrefix(installation, task.loopback(), task.advertised());
-    return order instanceof Order.Provider provider
+    return order instanceof JvmOrder.Provider provider
         ? ServedProvider.run(here, provider)
         : inPlace(here.command(order));
   }
@@ -172,7 +172,7 @@ public final class HostMain {
    *     it
    */
   record HostTask(
-      Optional<Order> order,
+      Optional<JvmOrder> order,
       String registryUrl,
       boolean loopback,
       Optional<String> advertised,

@@ -13,5 +13,5 @@ public interface Launcher {
    * @param lines takes its standard output line by line, on one thread
    * @throws LabException if it cannot be started
    */
-  Child start(Order order, Consumer<String> lines) throws LabException;
+  Child start(JvmOrder order, Consumer<String> lines) throws LabException;
 }

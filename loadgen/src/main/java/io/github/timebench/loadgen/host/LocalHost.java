@@ -76,7 +76,7 @@ public final class LocalHost implements Launcher {
   }
 
   @Override
-  public Child start(Order order, Consumer<String> lines) throws LabException {
+  public Child start(JvmOrder order, Consumer<String> lines) throws LabException {
     String name = order.side().label();
     List<String> command = command(order);
     return folder.isPresent()
@@ -84,14 +84,14 @@ public final class LocalHost implements Launcher {
         : ChildJvm.startLoggingHere(name, command, lines);
   }
 
-  List<String> command(Order order) throws LabException {
+  List<String> command(JvmOrder order) throws LabException {
     DubboRuntime runtime = runtime(order);
-    return order instanceof Order.Provider provider
+    return order instanceof JvmOrder.Provider provider
         ? runtime.command("provider", PROVIDER_MAIN, jvm(provider), arguments(provider))
         : runtime.command("loadgen", DRIVER_MAIN, jvm(order.heapMegabytes()), List.of());
   }
 
-  private List<String> jvm(Order.Provider order) {
+  private List<String> jvm(JvmOrder.Provider order) {
     List<String> jvm = new ArrayList<>(jvm(order.heapMegabytes()));
     advertised.ifPresent(address -> jvm.add("-DDUBBO_IP_TO_REGISTRY=" + address));
     return jvm;
@@ -115,7 +115,7 @@ public final class LocalHost implements Launcher {
         "-XX:+AlwaysPreTouch");
   }
 
-  private List<String> arguments(Order.Provider order) {
+  private List<String> arguments(JvmOrder.Provider order) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -148,7 +148,7 @@ public final class LocalHost implements Launcher {
         .collect(Collectors.joining(","));
   }
 
-  private DubboRuntime runtime(Order order) throws LabException {
+  private DubboRuntime runtime(JvmOrder order) throws LabException {
     Optional<SerializerVersion> version = order.jvm().version();
     DubboRuntime release =
         version.isEmpty()
@@ -166,7 +166,7 @@ public final class LocalHost implements Launcher {
    *
    * @param folder of the run
    */
-  public static JvmRecording recording(Path folder, Order.Key key, Side side) {
+  public static JvmRecording recording(Path folder, JvmOrder.Key key, Side side) {
     String pair = key.attempt() == 0 ? "" : "-pair-" + (key.attempt() + 1);
     return new JvmRecording(
         recordings(folder)

@@ -164,7 +164,7 @@ public final class RunningHost implements Launcher, AutoCloseable {
   }
 
   @Override
-  public Child start(Order order, Consumer<String> lines) throws LabException {
+  public Child start(JvmOrder order, Consumer<String> lines) throws LabException {
     Child child =
         ChildJvm.start(
             order.side().label(), host.command(), folder.resolve(host.name() + ".log"), lines);

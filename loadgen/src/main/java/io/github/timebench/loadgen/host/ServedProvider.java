@@ -40,12 +40,13 @@ final class ServedProvider {
    *
    * @return its exit code
    */
-  static int run(LocalHost here, Order.Provider order) throws LabException, InterruptedException {
+  static int run(LocalHost here, JvmOrder.Provider order)
+      throws LabException, InterruptedException {
     ServedProvider served = new ServedProvider(ParentJvm.ofStandardStreams());
     return served.serve(here, order);
   }
 
-  private int serve(LocalHost here, Order.Provider order)
+  private int serve(LocalHost here, JvmOrder.Provider order)
       throws LabException, InterruptedException {
     child = here.start(order, this::said);
     parent.whenStopped(child::stop);
@@ -76,8 +77,8 @@ final class ServedProvider {
   }
 
   private void said(String line) {
-    if (Order.Provider.address(line).isPresent()) {
-      address = Order.Provider.address(line).get();
+    if (JvmOrder.Provider.address(line).isPresent()) {
+      address = JvmOrder.Provider.address(line).get();
       parent.sayLine(line);
     } else {
       throw new IllegalArgumentException("for the log");

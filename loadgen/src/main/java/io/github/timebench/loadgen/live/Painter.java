@@ -41,9 +41,7 @@ final class Painter implements AutoCloseable {
   /** A thread for what is shown; what comes when it has been ended is dropped. */
   static ScheduledExecutorService thread() {
     return new ScheduledThreadPoolExecutor(
-        1,
-        task -> Daemon.of(task, "display"),
-        new ThreadPoolExecutor.DiscardPolicy());
+        1, task -> Daemon.of(task, "display"), new ThreadPoolExecutor.DiscardPolicy());
   }
 
   /** A line that stays, above the table; written with the next one that is painted. */

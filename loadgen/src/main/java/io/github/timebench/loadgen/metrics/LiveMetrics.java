@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.metrics;
 
-import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.api.Nanos;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -10,8 +10,8 @@ import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.Launcher;
-import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
@@ -107,13 +107,13 @@ public final class DriverJvm implements AutoCloseable {
   }
 
   /** Has a host start one; it begins once {@link #begin} gives it its task. */
-  public static DriverJvm start(Launcher host, Order.Driver order, Progress.Listener listener)
+  public static DriverJvm start(Launcher host, JvmOrder.Driver order, Progress.Listener listener)
       throws LabException {
     return start(host, order, listener, NanoClock.SYSTEM);
   }
 
   static DriverJvm start(
-      Launcher host, Order.Driver order, Progress.Listener listener, NanoClock fleet)
+      Launcher host, JvmOrder.Driver order, Progress.Listener listener, NanoClock fleet)
       throws LabException {
     Inbox inbox = new Inbox(listener, fleet);
     return new DriverJvm(host.start(order, JsonLines.reader(DriverMessage.class, inbox)), inbox);

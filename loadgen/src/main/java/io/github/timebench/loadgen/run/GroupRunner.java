@@ -1,12 +1,12 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.Launcher;
-import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.ThreadsRecorder.RecordedPair;
@@ -44,7 +44,7 @@ import java.util.function.Function;
  */
 public final class GroupRunner {
   private final Hosts hosts;
-  private final Orders orders;
+  private final JvmOrders orders;
   private final BooleanSupplier stopped;
   private final Told told;
   private final ThreadsRecorder recorder;
@@ -97,7 +97,7 @@ public final class GroupRunner {
       Told told,
       ThreadsRecorder recorder) {
     this.hosts = hosts;
-    this.orders = new Orders(run, plan);
+    this.orders = new JvmOrders(run, plan);
     this.stopped = stopped;
     this.told = told;
     this.recorder = recorder;
@@ -147,7 +147,7 @@ public final class GroupRunner {
       return measureStarted(task, pairs, prober);
     }
     DriverTask next = turns.get(pairs.size());
-    Order.Key key = orders.next(next.block());
+    JvmOrder.Key key = orders.next(next.block());
     try (RecordedPair recorded = recorder.next(key);
         Distance distance = Distance.start(next.plan(), ownProviders());
         Jvms jvms = new Jvms(next, recorded, distance)) {
@@ -275,10 +275,10 @@ public final class GroupRunner {
       this.together = task.plan().services().fleet().together();
     }
 
-    void start(Order.Key key) throws LabException {
+    void start(JvmOrder.Key key) throws LabException {
       for (Map.Entry<String, Launcher> one : hosts.providers.entrySet()) {
-        Order.Provider order =
-            Orders.provider(key, task, recorded.recorded(Side.PROVIDER), distance);
+        JvmOrder.Provider order =
+            JvmOrders.provider(key, task, recorded.recorded(Side.PROVIDER), distance);
         try {
           providers.put(one.getKey(), ProviderJvm.start(one.getValue(), order));
         } catch (LabException refused) {
@@ -287,7 +287,7 @@ public final class GroupRunner {
       }
       for (Map.Entry<String, Launcher> one : hosts.drivers.entrySet()) {
         String name = one.getKey();
-        Order.Driver order = orders.driver(key, task.plan(), recorded.recorded(Side.DRIVER));
+        JvmOrder.Driver order = orders.driver(key, task.plan(), recorded.recorded(Side.DRIVER));
         try {
           DriverJvm driver = startDriver(name, one.getValue(), order);
           drivers.put(name, driver);
@@ -298,7 +298,7 @@ public final class GroupRunner {
       }
     }
 
-    private DriverJvm startDriver(String name, Launcher host, Order.Driver order)
+    private DriverJvm startDriver(String name, Launcher host, JvmOrder.Driver order)
         throws LabException {
       Progress.Listener listener = distance.of(told.progress.apply(name));
       if (told.metrics.isEmpty()) {

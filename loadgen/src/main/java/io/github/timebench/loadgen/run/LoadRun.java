@@ -264,7 +264,7 @@ public final class LoadRun {
         asked,
         registry.url(),
         registry.embedded() || plan.services().fleet().any()
-            ? plan.services().pool().sizedFor(Orders.providerThreads(plan)).threads()
+            ? plan.services().pool().sizedFor(JvmOrders.providerThreads(plan)).threads()
             : 0,
         QuietRule.DEFAULT);
   }

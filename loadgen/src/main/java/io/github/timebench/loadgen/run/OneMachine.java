@@ -108,8 +108,8 @@ final class OneMachine implements Machines {
   private static void requireMemory(Plan plan, boolean ownProviders) throws LabException {
     int pairs = plan.jvmPairsAtOnce();
     long needed =
-        Orders.megabytes(plan, Side.DRIVER)
-            + (ownProviders ? Orders.megabytes(plan, Side.PROVIDER) : 0);
+        JvmOrders.megabytes(plan, Side.DRIVER)
+            + (ownProviders ? JvmOrders.megabytes(plan, Side.PROVIDER) : 0);
     long free = MachineEnvironment.availableMegabytes();
     if (pairs > 1 && needed > free) {
       throw new LabException(

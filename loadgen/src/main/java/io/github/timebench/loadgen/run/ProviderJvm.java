@@ -5,8 +5,8 @@ import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.Launcher;
-import io.github.timebench.loadgen.host.Order;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -37,7 +37,7 @@ public final class ProviderJvm implements AutoCloseable {
   }
 
   /** Has a host start one, without waiting for it. */
-  public static ProviderJvm start(Launcher host, Order.Provider order) throws LabException {
+  public static ProviderJvm start(Launcher host, JvmOrder.Provider order) throws LabException {
     CompletableFuture<String> ready = new CompletableFuture<>();
     DriverJvm.Inbox inbox = new DriverJvm.Inbox(progress -> {}, NanoClock.SYSTEM);
     Consumer<String> ofReader = JsonLines.reader(DriverMessage.class, inbox);
@@ -45,7 +45,7 @@ public final class ProviderJvm implements AutoCloseable {
         host.start(
             order,
             line -> {
-              Optional<String> address = Order.Provider.address(line);
+              Optional<String> address = JvmOrder.Provider.address(line);
               address.ifPresentOrElse(ready::complete, () -> ofReader.accept(line));
             });
     jvm.onExit().thenRun(() -> ready.completeExceptionally(new IllegalStateException("ended")));

@@ -109,7 +109,7 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
           Durations.format(hops.distance()));
     }
     int threads = plan.services().pool().sizedFor(Integer.MAX_VALUE).threads();
-    int needed = Orders.providerThreads(plan);
+    int needed = JvmOrders.providerThreads(plan);
     if (own && hops.chained() && threads > 0 && threads < needed) {
       throw new UsageException(
           Hops.COUNT_FLAG,

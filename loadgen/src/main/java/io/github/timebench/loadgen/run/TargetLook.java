@@ -23,7 +23,7 @@ public final class TargetLook {
    */
   public static DriverMessage.Looked at(LocalHost machine, Plan plan, ServiceRegistry registry)
       throws LabException, InterruptedException {
-    Orders orders = new Orders(NAME, plan);
+    JvmOrders orders = new JvmOrders(NAME, plan);
     try (DriverJvm driver =
         DriverJvm.start(
             machine, orders.driver(orders.next(0), plan, Optional.empty()), progress -> {})) {

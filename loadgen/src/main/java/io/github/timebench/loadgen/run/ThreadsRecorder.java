@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.run;
 
 import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.LocalHost;
-import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
@@ -33,7 +33,7 @@ final class ThreadsRecorder {
     this.collector = new FlightCollector(plan);
   }
 
-  RecordedPair next(Order.Key key) {
+  RecordedPair next(JvmOrder.Key key) {
     return new RecordedPair(key);
   }
 
@@ -59,11 +59,11 @@ final class ThreadsRecorder {
 
   /** A pair of JVMs. To be closed when both have ended: then their recordings are read. */
   final class RecordedPair implements AutoCloseable {
-    private final Order.Key key;
+    private final JvmOrder.Key key;
     private final Map<Side, JvmRecording> recordings = new EnumMap<>(Side.class);
     private Optional<Pair> measured = Optional.empty();
 
-    private RecordedPair(Order.Key key) {
+    private RecordedPair(JvmOrder.Key key) {
       this.key = key;
     }
 

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.selftest;
 
-import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Daemon;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;

@@ -7,7 +7,7 @@ import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TemporaryFolder;
-import io.github.timebench.loadgen.host.Order;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.threads.LiveJvm;
 import io.github.timebench.loadgen.threads.LiveRecording;
 import io.github.timebench.model.plan.ThreadsView;
@@ -54,7 +54,7 @@ public final class RecordingCost {
   public static Estimate ofProvider(
       Installation installation, Path javaHome, Path temporary, Corpus corpus, Rounds rounds)
       throws LabException, InterruptedException {
-    Order.Jvm recorded = new Order.Jvm(Optional.empty(), Optional.of(ThreadsView.usual()));
+    JvmOrder.Jvm recorded = new JvmOrder.Jvm(Optional.empty(), Optional.of(ThreadsView.usual()));
     RecordedMain.countThreads();
     try (SelftestProvider provider =
             SelftestProvider.start(installation, temporary, rounds.callers(), recorded);

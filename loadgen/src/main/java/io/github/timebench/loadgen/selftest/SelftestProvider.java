@@ -11,9 +11,9 @@ import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DubboTarget;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.LocalHost;
-import io.github.timebench.loadgen.host.Order;
-import io.github.timebench.loadgen.run.Orders;
+import io.github.timebench.loadgen.run.JvmOrders;
 import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;
@@ -45,7 +45,7 @@ final class SelftestProvider implements AutoCloseable {
    */
   static SelftestProvider start(Installation installation, Path logs, int maxCalls)
       throws LabException, InterruptedException {
-    return start(installation, logs, maxCalls, Order.Jvm.USUAL);
+    return start(installation, logs, maxCalls, JvmOrder.Jvm.USUAL);
   }
 
   /**
@@ -54,7 +54,8 @@ final class SelftestProvider implements AutoCloseable {
    * @param logs where the folder of its log is made
    * @param maxCalls that can be under way at once
    */
-  static SelftestProvider start(Installation installation, Path logs, int maxCalls, Order.Jvm jvm)
+  static SelftestProvider start(
+      Installation installation, Path logs, int maxCalls, JvmOrder.Jvm jvm)
       throws LabException, InterruptedException {
     EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
     ProviderJvm provider = null;
@@ -63,12 +64,12 @@ final class SelftestProvider implements AutoCloseable {
       provider =
           ProviderJvm.start(
               LocalHost.ofLab(installation, logs.resolve(LOGS)),
-              Order.Provider.alone(
-                  new Order.Key("selftest", 0, 0),
+              JvmOrder.Provider.alone(
+                  new JvmOrder.Key("selftest", 0, 0),
                   jvm,
                   registry.url(),
                   PlacedVariant.here(VARIANT),
-                  ProviderPool.fixed(Orders.providerThreads(maxCalls, VARIANT.size()))));
+                  ProviderPool.fixed(JvmOrders.providerThreads(maxCalls, VARIANT.size()))));
       provider.awaitReady();
       references =
           VariantReferences.open(

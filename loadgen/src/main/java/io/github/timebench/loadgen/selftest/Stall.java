@@ -189,8 +189,8 @@ public final class Stall {
 
   /**
    * What a target that is stopped once must do to the response times of an open loop at a constant
-   * rate: the calls that are due while it is stopped wait for the rest of the stop, so their response
-   * times are spread evenly from nothing to the length of the stop. Pure functions.
+   * rate: the calls that are due while it is stopped wait for the rest of the stop, so their
+   * response times are spread evenly from nothing to the length of the stop. Pure functions.
    */
   public static final class StallTheory {
     private static final int QUANTILES = 100;
@@ -227,7 +227,8 @@ public final class Stall {
      * The largest distance of the histogram from the theory over all percentiles of the delayed
      * calls, as a share of the stop's length; NaN if the histogram holds too few calls.
      */
-    public static double largestDeviation(Histogram response, double callsPerSecond, long stopNanos) {
+    public static double largestDeviation(
+        Histogram response, double callsPerSecond, long stopNanos) {
       double delayed = delayedCalls(callsPerSecond, stopNanos);
       double largest = 0;
       for (int quantile = 0; quantile < QUANTILES; quantile++) {

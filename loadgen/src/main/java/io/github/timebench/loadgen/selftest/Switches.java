@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.selftest;
 
-import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.FleetTime;
@@ -8,10 +7,11 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.LocalHost;
-import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.run.DriverJvm;
-import io.github.timebench.loadgen.run.Orders;
+import io.github.timebench.loadgen.run.JvmOrders;
 import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.loadgen.run.SharedLoad;
 import io.github.timebench.loadgen.study.Prober;
@@ -58,9 +58,9 @@ public final class Switches {
   /** Measures with so many drivers, on a fresh provider. */
   public Result measure(int drivers) throws LabException, InterruptedException {
     Path folder = logs.resolve(LOGS);
-    Order.Key key = new Order.Key("selftest", 0, 0);
+    JvmOrder.Key key = new JvmOrder.Key("selftest", 0, 0);
     int threads =
-        Orders.providerThreads(
+        JvmOrders.providerThreads(
             drivers * plan.maxCallsAtOnce(),
             drivers * plan.variants().size() * plan.services().connections());
     List<DriverJvm> started = new ArrayList<>();
@@ -68,9 +68,9 @@ public final class Switches {
         ProviderJvm provider =
             ProviderJvm.start(
                 LocalHost.ofLab(installation, folder),
-                Order.Provider.alone(
+                JvmOrder.Provider.alone(
                     key,
-                    Order.Jvm.USUAL,
+                    JvmOrder.Jvm.USUAL,
                     registry.url(),
                     plan.variants(),
                     ProviderPool.fixed(threads)))) {
@@ -89,11 +89,11 @@ public final class Switches {
     }
   }
 
-  private DriverJvm startDriver(Order.Key key, Path folder) throws LabException {
+  private DriverJvm startDriver(JvmOrder.Key key, Path folder) throws LabException {
     long heapMegabytes = DriverJvm.heapMegabytes(plan.maxCallsAtOnce(), plan.variants().size());
     return DriverJvm.start(
         LocalHost.ofLab(installation, folder),
-        new Order.Driver(key, Order.Jvm.USUAL, heapMegabytes),
+        new JvmOrder.Driver(key, JvmOrder.Jvm.USUAL, heapMegabytes),
         progress -> {});
   }
 

@@ -36,9 +36,7 @@ public final class BoundedProbe implements RemoteProbe {
   BoundedProbe(ProbeService remote, String name, Duration mostWait) {
     this.remote = remote;
     this.mostWait = mostWait;
-    this.asking =
-        Executors.newSingleThreadExecutor(
-            task -> Daemon.of(task, name));
+    this.asking = Executors.newSingleThreadExecutor(task -> Daemon.of(task, name));
   }
 
   /** What the remote says of itself, on the caller's thread and without a bound of ours. */

@@ -2,12 +2,12 @@ package io.github.timebench.loadgen.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
-import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.api.DateType;
 import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.JsonLines;
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.ParentJvm.Heard;
 import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;
@@ -15,7 +14,7 @@ import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
-import io.github.timebench.loadgen.engine.schedule.Schedule;
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;

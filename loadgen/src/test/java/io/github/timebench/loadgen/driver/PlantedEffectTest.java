@@ -3,7 +3,6 @@ package io.github.timebench.loadgen.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.engine.Target.AsyncTarget;
-import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.Target.Outcome;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.engine;
 
-import io.github.timebench.loadgen.engine.Target.AsyncTarget;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.Target.AsyncTarget;
 import io.github.timebench.loadgen.engine.Target.Outcome;
 import java.util.concurrent.TimeoutException;
 

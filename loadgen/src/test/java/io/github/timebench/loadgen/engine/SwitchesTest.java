@@ -3,7 +3,6 @@ package io.github.timebench.loadgen.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.engine.Loop.WindowCalls;
-import io.github.timebench.loadgen.engine.Target.AsyncTarget;
 import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;

@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;

@@ -104,10 +104,10 @@ class RunningHostTest {
 
   @Test
   void aJvmThatEndsByItselfHasFailedAndOneThatIsEndedHasNot() throws Exception {
-    Order order =
-        Order.Provider.alone(
-            new Order.Key("run", 0, 0),
-            Order.Jvm.USUAL,
+    JvmOrder order =
+        JvmOrder.Provider.alone(
+            new JvmOrder.Key("run", 0, 0),
+            JvmOrder.Jvm.USUAL,
             "zookeeper://127.0.0.1:1",
             PlacedVariant.here(List.of(Variant.BASELINE)),
             ProviderPool.fixed(8));

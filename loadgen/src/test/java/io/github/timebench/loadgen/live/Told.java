@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.live;
 
-import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.cli.StoredRuns;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.RunResult;

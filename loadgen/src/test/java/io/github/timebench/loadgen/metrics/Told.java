@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.metrics;
 
-import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.SliceCalls;

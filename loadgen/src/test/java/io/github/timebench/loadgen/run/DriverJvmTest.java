@@ -83,7 +83,7 @@ class DriverJvmTest {
 
   @BeforeEach
   void startOne() throws LabException {
-    Orders orders = new Orders("run", PLAN);
+    JvmOrders orders = new JvmOrders("run", PLAN);
     driver =
         DriverJvm.start(
             jvm,
@@ -155,7 +155,7 @@ class DriverJvmTest {
   }
 
   private static Pair measured(Collapsing jvm, Prober prober) throws Exception {
-    Orders orders = new Orders("run", PLAN);
+    JvmOrders orders = new JvmOrders("run", PLAN);
     DriverJvm alone =
         DriverJvm.start(jvm, orders.driver(orders.next(0), PLAN, Optional.empty()), progress -> {});
     alone.begin(new DriverTask(PLAN, 1, "zookeeper://a:1", 0, 0));

@@ -5,8 +5,8 @@ import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.Launcher;
-import io.github.timebench.loadgen.host.Order;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -17,7 +17,7 @@ class FakeChild implements Launcher, Child {
   private Consumer<String> lines;
 
   @Override
-  public Child start(Order order, Consumer<String> taker) throws LabException {
+  public Child start(JvmOrder order, Consumer<String> taker) throws LabException {
     lines = taker;
     return this;
   }

@@ -8,7 +8,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.host.Order;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Warmup;
@@ -62,7 +62,8 @@ class FakeDriver extends FakeChild {
   SharedLoad.Member begin(String name, Plan plan, NanoClock clock, long boundNanos)
       throws LabException {
     fleet = clock;
-    Order.Driver order = new Order.Driver(new Order.Key("run", 0, 0), Order.Jvm.USUAL, 768);
+    JvmOrder.Driver order =
+        new JvmOrder.Driver(new JvmOrder.Key("run", 0, 0), JvmOrder.Jvm.USUAL, 768);
     DriverJvm jvm = DriverJvm.start(this, order, progress -> {}, clock);
     jvm.begin(new DriverTask(plan, 1, "zookeeper://a:1", 0, 0));
     ClockSamples.Reading known =

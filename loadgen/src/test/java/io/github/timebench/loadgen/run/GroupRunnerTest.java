@@ -3,15 +3,15 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.Launcher;
-import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.metrics.Family;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.metrics.Told;
@@ -99,10 +99,10 @@ class GroupRunnerTest {
     }
 
     @Override
-    public Child start(Order order, Consumer<String> taker) throws LabException {
+    public Child start(JvmOrder order, Consumer<String> taker) throws LabException {
       super.start(order, taker);
       events.add("starts " + name);
-      if (order instanceof Order.Provider) {
+      if (order instanceof JvmOrder.Provider) {
         becomeReady();
       }
       return this;
@@ -310,7 +310,7 @@ class GroupRunnerTest {
     drivers[1] =
         new FakeMachine("driver-1") {
           @Override
-          public Child start(Order order, Consumer<String> taker) throws LabException {
+          public Child start(JvmOrder order, Consumer<String> taker) throws LabException {
             throw new LabException("has 1 MiB of free memory");
           }
         };

@@ -6,9 +6,9 @@ import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.host.LocalHost;
-import io.github.timebench.loadgen.host.Order;
 import io.github.timebench.loadgen.run.DriverJvm;
 import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.loadgen.study.Prober;
@@ -78,22 +78,26 @@ class StalledProviderIT {
 
   private Pair runWith(Stall stall) throws Exception {
     Installation home = new Installation(Path.of("").toAbsolutePath().getParent());
-    Order.Key key = new Order.Key("stalled", 0, 0);
+    JvmOrder.Key key = new JvmOrder.Key("stalled", 0, 0);
     try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
       Launcher host = LocalHost.ofLab(home, folder);
       return run(host, key, registry.url(), stall);
     }
   }
 
-  private static Pair run(Launcher host, Order.Key key, String registryUrl, Stall stall)
+  private static Pair run(Launcher host, JvmOrder.Key key, String registryUrl, Stall stall)
       throws Exception {
     try (ProviderJvm provider =
             ProviderJvm.start(
                 host,
-                Order.Provider.alone(
-                    key, Order.Jvm.USUAL, registryUrl, PLAN.variants(), ProviderPool.fixed(32)));
+                JvmOrder.Provider.alone(
+                    key,
+                    JvmOrder.Jvm.USUAL,
+                    registryUrl,
+                    PLAN.variants(),
+                    ProviderPool.fixed(32)));
         DriverJvm driver =
-            DriverJvm.start(host, new Order.Driver(key, Order.Jvm.USUAL, 256), stall)) {
+            DriverJvm.start(host, new JvmOrder.Driver(key, JvmOrder.Jvm.USUAL, 256), stall)) {
       provider.awaitReady();
       stall.pid.complete(provider.pid());
       driver.begin(new DriverTask(PLAN, 1, registryUrl, 0, 0));

@@ -1,14 +1,14 @@
 package io.github.timebench.scan.cli;
 
-import io.github.timebench.scan.sample.SampleFile.RawSample;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.api.Precision;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.sample.Placeholders;
-import io.github.timebench.scan.sample.SampleFile;
 import io.github.timebench.scan.sample.Sample;
+import io.github.timebench.scan.sample.SampleFile;
+import io.github.timebench.scan.sample.SampleFile.RawSample;
 import io.github.timebench.scan.sample.SampleJson;
 import io.github.timebench.scan.sample.SampleMaker;
 import io.github.timebench.scan.sample.SampleReader;

@@ -1,8 +1,5 @@
 package io.github.timebench.scan.cli;
 
-import io.github.timebench.scan.clone.Clones.ClonedArm;
-import io.github.timebench.scan.clone.Cloner.CloneCall;
-import io.github.timebench.scan.clone.Cloner.CloneArm;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
@@ -15,7 +12,10 @@ import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.Cloner;
+import io.github.timebench.scan.clone.Cloner.CloneArm;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.clone.Clones;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.clone.TimeMapping;
 import io.github.timebench.scan.sample.SampleMaker;
 import io.github.timebench.scan.sample.ServiceCall;

@@ -1,7 +1,5 @@
 package io.github.timebench.scan.cli;
 
-import io.github.timebench.scan.clone.Clones.ClonedArm;
-import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -12,7 +10,9 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.Cloner;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.clone.Clones;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.sample.ServiceCall;
 import io.github.timebench.scan.sample.ServiceMethod;
 import io.github.timebench.scan.values.ArmCosts.Cost;

@@ -1,12 +1,12 @@
 package io.github.timebench.scan.clone;
 
-import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.classes.TypeUse;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.clone.Reach.TimeMember;
 import io.github.timebench.scan.clone.Reach.TypeNames;
 import java.util.ArrayDeque;

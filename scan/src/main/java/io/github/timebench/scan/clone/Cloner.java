@@ -1,9 +1,9 @@
 package io.github.timebench.scan.clone;
 
-import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,6 +1,5 @@
 package io.github.timebench.scan.clone;
 
-import java.util.Set;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.scan.classes.ApiException;
 import java.io.IOException;
@@ -10,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;

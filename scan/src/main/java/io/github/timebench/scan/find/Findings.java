@@ -1,9 +1,9 @@
 package io.github.timebench.scan.find;
 
-import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScanResult.ScanFinding.Kind;
 import io.github.timebench.scan.classes.ApiClass;
+import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;

@@ -1,12 +1,12 @@
 package io.github.timebench.scan.own;
 
-import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.Clones;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.values.GraphCopy;
 import io.github.timebench.scan.values.LoadedCall;
 import io.github.timebench.scan.values.LoadedCall.SampledCall;

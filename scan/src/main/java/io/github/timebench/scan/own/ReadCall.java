@@ -1,8 +1,5 @@
 package io.github.timebench.scan.own;
 
-import io.github.timebench.scan.clone.Clones.ClonedArm;
-import io.github.timebench.scan.clone.Cloner.CloneCall;
-import io.github.timebench.scan.clone.Cloner.CloneArm;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
@@ -14,7 +11,10 @@ import io.github.timebench.model.plan.Payload;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.Cloner;
+import io.github.timebench.scan.clone.Cloner.CloneArm;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.clone.Clones;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.clone.MapRule;
 import io.github.timebench.scan.clone.TimeMapping;
 import io.github.timebench.scan.sample.ServiceCall;

@@ -1,9 +1,9 @@
 package io.github.timebench.scan.sample;
 
-import io.github.timebench.scan.classes.ApiClass.ApiField;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.sample.ValueReader.Values;
 import java.util.HashSet;

@@ -1,15 +1,14 @@
 package io.github.timebench.scan.sample;
 
-import io.github.timebench.scan.classes.ApiClass.ApiField;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.timebench.api.Precision;
 import io.github.timebench.model.plan.Rules;
+import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
-import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.sample.plausible.FieldName;
 import io.github.timebench.scan.sample.plausible.PlausibleValues;

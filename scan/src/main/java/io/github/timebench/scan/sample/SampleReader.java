@@ -1,11 +1,11 @@
 package io.github.timebench.scan.sample;
 
-import io.github.timebench.scan.sample.SampleFile.RawSample;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.api.Nearest;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.TypeUse;
+import io.github.timebench.scan.sample.SampleFile.RawSample;
 import io.github.timebench.scan.sample.SampleFile.RawSamples;
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.github.timebench.scan.sample;
 
-import io.github.timebench.scan.classes.ApiClass.ApiField;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.timebench.api.Nearest;
 import io.github.timebench.scan.classes.ApiClass;
+import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.TypeUse;

@@ -1,12 +1,12 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.api.Message;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.consumer.RoundTrip;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

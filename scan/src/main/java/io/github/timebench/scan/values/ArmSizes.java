@@ -1,10 +1,10 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.consumer.RoundTrip;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.sample.Sample;
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.api.DateType;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.sample.Instances;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;

@@ -1,9 +1,9 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.scan.sample.SampleFile.RawSample;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.sample.Sample;
+import io.github.timebench.scan.sample.SampleFile.RawSample;
 import io.github.timebench.scan.sample.SampleJson;
 import io.github.timebench.scan.sample.SampleReader;
 import io.github.timebench.scan.sample.ServiceCall;

@@ -1,7 +1,7 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.classes.JdkTimeType;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.sample.ServiceMethod;
 import java.lang.reflect.Field;
 import java.util.ArrayDeque;

@@ -1,6 +1,5 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.lab.LabException;
@@ -8,6 +7,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.lab.ProcessCpuTime;
 import io.github.timebench.scan.classes.ApiClasses;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.values.ArmCosts.Effort;
 import io.github.timebench.scan.values.LoadedCall.SampledCall;
 import java.io.IOException;

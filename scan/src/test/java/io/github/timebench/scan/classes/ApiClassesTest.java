@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.TestApi;
+import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.TypeUse.Named;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package io.github.timebench.scan.clone;
 
-import io.github.timebench.scan.clone.Cloner.CloneCall;
-import io.github.timebench.scan.clone.Cloner.CloneArm;
 import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
+import io.github.timebench.scan.clone.Cloner.CloneArm;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

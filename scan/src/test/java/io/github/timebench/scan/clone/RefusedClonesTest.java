@@ -2,8 +2,8 @@ package io.github.timebench.scan.clone;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;

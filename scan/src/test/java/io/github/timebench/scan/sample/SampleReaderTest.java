@@ -3,9 +3,9 @@ package io.github.timebench.scan.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.scan.sample.SampleFile.RawSample;
 import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.sample.SampleFile.RawSample;
 import io.github.timebench.scan.sample.SampleFile.RawSamples;
 import java.io.IOException;
 import java.lang.reflect.Field;

@@ -1,10 +1,10 @@
 package io.github.timebench.scan.sample;
 
-import io.github.timebench.scan.sample.SampleFile.RawSample;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.api.Precision;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
+import io.github.timebench.scan.sample.SampleFile.RawSample;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;

@@ -1,17 +1,17 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.scan.sample.SampleFile.RawSample;
-import io.github.timebench.scan.clone.Clones.ClonedArm;
-import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.consumer.DubboPayloadFormat;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.scan.classes.Glob;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.clone.Clones;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.clone.OpenedApi;
 import io.github.timebench.scan.clone.TimeMapping;
 import io.github.timebench.scan.find.ApiScan;
+import io.github.timebench.scan.sample.SampleFile.RawSample;
 import io.github.timebench.scan.sample.SampleJson;
 import io.github.timebench.scan.sample.SampleMaker;
 import io.github.timebench.scan.sample.SampleReader;

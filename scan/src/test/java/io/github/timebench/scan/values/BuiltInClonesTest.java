@@ -2,8 +2,6 @@ package io.github.timebench.scan.values;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.scan.clone.Cloner.CloneCall;
-import io.github.timebench.scan.clone.Cloner.CloneArm;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
@@ -15,6 +13,8 @@ import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.Cloner;
+import io.github.timebench.scan.clone.Cloner.CloneArm;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.clone.TimeMapping;
 import java.lang.reflect.Method;

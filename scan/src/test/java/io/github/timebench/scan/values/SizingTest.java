@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.timebench.scan.clone.Clones.ClonedArm;
-import io.github.timebench.scan.clone.Cloner.CloneCall;
-import io.github.timebench.scan.clone.Cloner.CloneArm;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.scan.clone.Cloner;
+import io.github.timebench.scan.clone.Cloner.CloneArm;
+import io.github.timebench.scan.clone.Cloner.CloneCall;
 import io.github.timebench.scan.clone.Clones;
+import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.clone.OpenedApi;
 import io.github.timebench.scan.clone.TimeMapping;
 import io.github.timebench.scan.values.LoadedCall.SampledCall;

@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.cli.doctor;
 
-import io.github.timebench.api.Daemon;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
 import io.github.timebench.lab.ExitCode;
@@ -120,9 +120,7 @@ public final class DoctorCommand implements Callable<Integer> {
   /** Looks at all at once; what does not answer is said, and waited for no longer. */
   static List<Check> inTime(Map<Text, Callable<Check>> looks, Duration maxWait)
       throws InterruptedException {
-    ExecutorService threads =
-        Executors.newCachedThreadPool(
-            task -> Daemon.of(task, "look"));
+    ExecutorService threads = Executors.newCachedThreadPool(task -> Daemon.of(task, "look"));
     try {
       Map<Text, Future<Check>> underWay = new LinkedHashMap<>();
       looks.forEach((name, look) -> underWay.put(name, threads.submit(look)));

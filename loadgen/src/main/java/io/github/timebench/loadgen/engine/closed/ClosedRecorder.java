@@ -1,7 +1,6 @@
 package io.github.timebench.loadgen.engine.closed;
 
 import io.github.timebench.loadgen.engine.Loop.WindowCalls;
-import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
 import io.github.timebench.loadgen.engine.record.CallLog;
 import io.github.timebench.loadgen.engine.record.SliceSums;

@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.engine.closed;
 
-import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
+import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.record.CallLog;
 import io.github.timebench.loadgen.engine.record.SliceSums;

@@ -2,7 +2,6 @@ package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.Target.Outcome;
-import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
 import io.github.timebench.loadgen.engine.record.CallHistograms.CallStart;
 import io.github.timebench.loadgen.engine.record.SliceSums;

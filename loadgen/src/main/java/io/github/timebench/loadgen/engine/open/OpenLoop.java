@@ -1,13 +1,12 @@
 package io.github.timebench.loadgen.engine.open;
 
-import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
-import io.github.timebench.loadgen.engine.Target.AsyncTarget;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.SliceWindow;
+import io.github.timebench.loadgen.engine.Target.AsyncTarget;
 import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.record.ErrorLog;
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.Load;

@@ -1,7 +1,6 @@
 package io.github.timebench.loadgen.engine.open;
 
 import io.github.timebench.loadgen.engine.Target.AsyncTarget;
-import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.record.CallHistograms;
 import io.github.timebench.loadgen.engine.record.CallHistograms.CallStart;

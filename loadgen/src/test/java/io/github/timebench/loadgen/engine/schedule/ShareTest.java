@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.loadgen.engine.schedule.Schedule.ConstantSchedule;
 import io.github.timebench.loadgen.engine.schedule.Schedule.PoissonSchedule;
+import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Load;

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.loadgen.driver.DriverTask;
-import io.github.timebench.loadgen.host.Order;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Services;
 import io.github.timebench.model.plan.ThreadsView;
@@ -12,7 +12,7 @@ import java.util.Optional;
  * What hosts are asked to start for the pairs of JVMs of a run, one pair after the other. For one
  * controlling thread.
  */
-public final class Orders {
+public final class JvmOrders {
   /** For the probe's calls, which come on top of the callers' and the connections' events. */
   private static final int SPARE_PROVIDER_THREADS = 8;
 
@@ -27,15 +27,15 @@ public final class Orders {
    * @param run its name
    * @param plan of the whole run: JVMs of all pairs are of one size
    */
-  Orders(String run, Plan plan) {
+  JvmOrders(String run, Plan plan) {
     this.run = run;
     this.plan = plan;
   }
 
-  Order.Key next(int ofBlock) {
+  JvmOrder.Key next(int ofBlock) {
     attempt = ofBlock == block ? attempt + 1 : 0;
     block = ofBlock;
-    return new Order.Key(run, block, attempt);
+    return new JvmOrder.Key(run, block, attempt);
   }
 
   /**
@@ -43,8 +43,8 @@ public final class Orders {
    *
    * @param pair the plan of its variants
    */
-  Order.Driver driver(Order.Key key, Plan pair, Optional<ThreadsView> recorded) {
-    return new Order.Driver(key, jvm(pair, recorded), driverHeapMegabytes(plan));
+  JvmOrder.Driver driver(JvmOrder.Key key, Plan pair, Optional<ThreadsView> recorded) {
+    return new JvmOrder.Driver(key, jvm(pair, recorded), driverHeapMegabytes(plan));
   }
 
   /**
@@ -52,8 +52,8 @@ public final class Orders {
    * have one each.
    */
   public static long megabytes(Plan plan, Side side) {
-    long heap = side == Side.DRIVER ? driverHeapMegabytes(plan) : Order.Provider.HEAP;
-    return plan.jvmPairsAtOnce() * (heap + Order.BESIDE_HEAP);
+    long heap = side == Side.DRIVER ? driverHeapMegabytes(plan) : JvmOrder.Provider.HEAP;
+    return plan.jvmPairsAtOnce() * (heap + JvmOrder.BESIDE_HEAP);
   }
 
   private static long driverHeapMegabytes(Plan plan) {
@@ -66,11 +66,11 @@ public final class Orders {
    *
    * @param distance says at which ports
    */
-  static Order.Provider provider(
-      Order.Key key, DriverTask task, Optional<ThreadsView> recorded, Distance distance) {
+  static JvmOrder.Provider provider(
+      JvmOrder.Key key, DriverTask task, Optional<ThreadsView> recorded, Distance distance) {
     Plan pair = task.plan();
     Services services = pair.services();
-    return new Order.Provider(
+    return new JvmOrder.Provider(
         key,
         jvm(pair, recorded),
         task.registryUrl(),
@@ -109,7 +109,7 @@ public final class Orders {
   }
 
   /** All variants of a pair are of one version, which decides on the Dubbo of both JVMs. */
-  private static Order.Jvm jvm(Plan pair, Optional<ThreadsView> recorded) {
-    return new Order.Jvm(pair.variants().get(0).version(), recorded);
+  private static JvmOrder.Jvm jvm(Plan pair, Optional<ThreadsView> recorded) {
+    return new JvmOrder.Jvm(pair.variants().get(0).version(), recorded);
   }
 }

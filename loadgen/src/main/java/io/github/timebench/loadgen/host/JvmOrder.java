@@ -22,10 +22,10 @@ import java.util.regex.Pattern;
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "start")
 @JsonSubTypes({
-  @JsonSubTypes.Type(value = Order.Driver.class, name = "driver"),
-  @JsonSubTypes.Type(value = Order.Provider.class, name = "provider")
+  @JsonSubTypes.Type(value = JvmOrder.Driver.class, name = "driver"),
+  @JsonSubTypes.Type(value = JvmOrder.Provider.class, name = "provider")
 })
-public sealed interface Order {
+public sealed interface JvmOrder {
   /** What a JVM takes of its machine's memory beside its heap, in MiB. */
   long BESIDE_HEAP = 256;
 
@@ -83,7 +83,7 @@ public sealed interface Order {
    *
    * @param heapMegabytes {@value #MIN_HEAP} to {@value #MAX_HEAP}
    */
-  record Driver(Key key, Jvm jvm, long heapMegabytes) implements Order {
+  record Driver(Key key, Jvm jvm, long heapMegabytes) implements JvmOrder {
     static final long MIN_HEAP = 64;
     static final long MAX_HEAP = 1 << 20;
 
@@ -121,7 +121,7 @@ public sealed interface Order {
       Duration timeout,
       int port,
       int registeredPort)
-      implements Order {
+      implements JvmOrder {
     /** Heap of the JVM, in MiB. */
     public static final long HEAP = 1024;
 

@@ -19,15 +19,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hazard: an order from the network that starts something else than a driver or a provider. */
-class OrderTest {
-  private static final Order.Key KEY = new Order.Key("20261122-1500-load", 3, 1);
+class JvmOrderTest {
+  private static final JvmOrder.Key KEY = new JvmOrder.Key("20261122-1500-load", 3, 1);
   private static final String REGISTRY = "zookeeper://127.0.0.1:2181";
   private static final List<PlacedVariant> VARIANTS = PlacedVariant.here(List.of(Variant.BASELINE));
-  private static final Order.Driver DRIVER = new Order.Driver(KEY, Order.Jvm.USUAL, 900);
-  private static final Order.Provider PROVIDER =
-      new Order.Provider(
+  private static final JvmOrder.Driver DRIVER = new JvmOrder.Driver(KEY, JvmOrder.Jvm.USUAL, 900);
+  private static final JvmOrder.Provider PROVIDER =
+      new JvmOrder.Provider(
           KEY,
-          new Order.Jvm(Optional.of(new SerializerVersion(true, "4.0.4")), Optional.empty()),
+          new JvmOrder.Jvm(Optional.of(new SerializerVersion(true, "4.0.4")), Optional.empty()),
           REGISTRY,
           VARIANTS,
           new ProviderPool(ThreadPool.FIXED, 64, 10),
@@ -39,8 +39,8 @@ class OrderTest {
 
   @Test
   void ordersAreTheSameAfterTheirWay() {
-    assertThat(JsonLines.read(JsonLines.write(DRIVER), Order.class)).isEqualTo(DRIVER);
-    assertThat(JsonLines.read(JsonLines.write(PROVIDER), Order.class)).isEqualTo(PROVIDER);
+    assertThat(JsonLines.read(JsonLines.write(DRIVER), JvmOrder.class)).isEqualTo(DRIVER);
+    assertThat(JsonLines.read(JsonLines.write(PROVIDER), JvmOrder.class)).isEqualTo(PROVIDER);
   }
 
   @ParameterizedTest
@@ -56,12 +56,12 @@ class OrderTest {
     String order = JsonLines.write(DRIVER);
 
     assertThatThrownBy(
-            () -> JsonLines.read(order.replaceFirst("\\{", "{" + property + ","), Order.class))
+            () -> JsonLines.read(order.replaceFirst("\\{", "{" + property + ","), JvmOrder.class))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
             () ->
                 JsonLines.read(
-                    order.replace("\"jvm\":{", "\"jvm\":{" + property + ","), Order.class))
+                    order.replace("\"jvm\":{", "\"jvm\":{" + property + ","), JvmOrder.class))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -69,29 +69,30 @@ class OrderTest {
   void nothingElseCanBeStarted() {
     String order = JsonLines.write(DRIVER).replace("\"driver\"", "\"shell\"");
 
-    assertThatThrownBy(() -> JsonLines.read(order, Order.class))
+    assertThatThrownBy(() -> JsonLines.read(order, JvmOrder.class))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", "a/b", "../../etc"})
   void aRunIsTheNameOfAFolder(String run) {
-    assertThatThrownBy(() -> new Order.Key(run, 0, 0)).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> new JvmOrder.Key(run, 0, 0)).isInstanceOf(UsageException.class);
   }
 
   @Test
   void valuesOutsideTheirRangeAreRefused() {
-    assertThatThrownBy(() -> new Order.Key("run", -1, 0)).isInstanceOf(UsageException.class);
-    assertThatThrownBy(() -> new Order.Driver(KEY, Order.Jvm.USUAL, 1))
+    assertThatThrownBy(() -> new JvmOrder.Key("run", -1, 0)).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> new JvmOrder.Driver(KEY, JvmOrder.Jvm.USUAL, 1))
         .isInstanceOf(UsageException.class);
     assertThatThrownBy(
             () ->
-                Order.Provider.alone(KEY, Order.Jvm.USUAL, REGISTRY, VARIANTS, ProviderPool.USUAL))
+                JvmOrder.Provider.alone(
+                    KEY, JvmOrder.Jvm.USUAL, REGISTRY, VARIANTS, ProviderPool.USUAL))
         .isInstanceOf(UsageException.class);
     assertThatThrownBy(
             () ->
-                Order.Provider.alone(
-                    KEY, Order.Jvm.USUAL, REGISTRY, List.of(), ProviderPool.fixed(8)))
+                JvmOrder.Provider.alone(
+                    KEY, JvmOrder.Jvm.USUAL, REGISTRY, List.of(), ProviderPool.fixed(8)))
         .isInstanceOf(UsageException.class);
   }
 }
