@@ -21,9 +21,8 @@ import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatAnalysis.CompatRow;
 import io.github.timebench.reports.compat.CompatDocument;
-import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
-import io.github.timebench.scan.cli.LanguageFlag;
+import io.github.timebench.scan.cli.FormFlags;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.clone.MapRule;
 import io.github.timebench.scan.own.ReadCall;
@@ -122,7 +121,7 @@ public final class CompatCommand implements Callable<Integer> {
 
   @Mixin private OwnFlags own;
 
-  @Mixin private LanguageFlag language;
+  @Mixin private FormFlags printed;
 
   @Mixin private LabFlags lab;
 
@@ -136,7 +135,7 @@ public final class CompatCommand implements Callable<Integer> {
   }
 
   private void say(Text line) {
-    lab.err().println(line.in(language.printed()));
+    lab.err().println(printed.in(line));
     lab.err().flush();
   }
 
@@ -291,13 +290,13 @@ public final class CompatCommand implements Callable<Integer> {
 
   private ExitCode report(Path folder, CompatResult result) {
     ResultFiles.write(folder, result);
-    CompatAnalysis analysis = RunFolder.renderCompat(folder, language.chosen());
+    CompatAnalysis analysis = RunFolder.renderCompat(folder, printed.language().chosen());
     RunIndex.list(folder.getParent()).ifPresent(lab.err()::println);
-    PrintWriter out = lab.out();
-    out.print(TerminalText.of(CompatDocument.of(analysis), language.layout()));
-    out.println();
-    out.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
-    out.flush();
+    printed.print(lab.out(), CompatDocument.of(analysis), result);
+    PrintWriter people = printed.plain() ? lab.out() : lab.err();
+    people.println();
+    people.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
+    people.flush();
     if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
     }

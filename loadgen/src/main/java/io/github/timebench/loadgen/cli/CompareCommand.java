@@ -9,10 +9,8 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.doc.Document;
-import io.github.timebench.reports.doc.MarkdownText;
-import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.text.ComparisonDocument;
-import io.github.timebench.scan.cli.LanguageFlag;
+import io.github.timebench.scan.cli.FormFlags;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -46,9 +44,6 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "B", description = "The run after.")
   private Path second;
 
-  @Option(names = "--markdown", description = "Print Markdown, for a pull request.")
-  private boolean markdown;
-
   @Option(
       names = "--html",
       paramLabel = "FILE",
@@ -57,11 +52,14 @@ final class CompareCommand implements Callable<Integer> {
               + " written.")
   private Path html;
 
-  @Mixin private LanguageFlag language;
+  @Mixin private FormFlags printed;
 
   @Mixin private FailOnOption limits;
 
   @Mixin private OpenOption open;
+
+  /** The folders of the runs. */
+  private record Runs(String first, String second) {}
 
   @Override
   public Integer call() {
@@ -72,19 +70,19 @@ final class CompareCommand implements Callable<Integer> {
     Document document = ComparisonDocument.of(comparison);
     PrintWriter out = spec.commandLine().getOut();
     PrintWriter err = spec.commandLine().getErr();
-    out.print(
-        markdown
-            ? MarkdownText.of(document, language.printed())
-            : TerminalText.of(document, language.layout()));
+    printed.print(
+        out,
+        document,
+        new Runs(LabFlags.shown(before).toString(), LabFlags.shown(after).toString()));
     page(comparison, before, after, err)
         .ifPresent(
             page -> {
-              (markdown ? err : out).println(LabFlags.reportLine(page));
+              (printed.plain() ? out : err).println(LabFlags.reportLine(page));
               open.show(page, err);
             });
     out.flush();
     err.flush();
-    return limits.judge(comparison, language.printed(), err).code();
+    return limits.judge(comparison, printed.language().printed(), err).code();
   }
 
   private RunComparison comparison(Path before, Path after) {
@@ -100,10 +98,11 @@ final class CompareCommand implements Callable<Integer> {
   /** A page that nobody asked for may fail: evidence is often read from where nobody writes. */
   private Optional<Path> page(RunComparison comparison, Path before, Path after, PrintWriter err) {
     if (html != null) {
-      return Optional.of(ComparisonFile.write(comparison, before, after, language.chosen(), html));
+      return Optional.of(
+          ComparisonFile.write(comparison, before, after, printed.language().chosen(), html));
     }
     try {
-      Path page = ComparisonFile.write(comparison, before, after, language.chosen());
+      Path page = ComparisonFile.write(comparison, before, after, printed.language().chosen());
       new Finished(err).rendered(after);
       return Optional.of(page);
     } catch (RunFileException e) {

@@ -1,7 +1,10 @@
 package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,6 +133,23 @@ class CompareCommandTest {
     assertThat(run.out().lines())
         .contains("| machine: processor | Example CPU | Another CPU |")
         .anyMatch(line -> line.startsWith("| localdatetime+stock | p99 |"));
+  }
+
+  @Test
+  void jsonHasStandardOutputToItself() throws IOException {
+    CommandRun run = compare(before, slower(1.1), "--json");
+    JsonNode json = new ObjectMapper().readTree(run.out());
+
+    assertThat(run.err()).contains("compare-before.html");
+    assertThat(json.at("/evidence/first").asText()).endsWith("before");
+    assertThat(json.at("/document/sections/changes/tables/0/rows"))
+        .anySatisfy(
+            row -> {
+              assertThat(row.path("variant").asText()).isEqualTo("localdatetime+stock");
+              assertThat(row.path("figure").asText()).isEqualTo("p99");
+              assertThat(row.path("B / A").asDouble()).isCloseTo(1.1, within(0.01));
+            });
+    assertRefused(compare(before, before, "--json", "--markdown"), "--json");
   }
 
   @Test

@@ -3,6 +3,8 @@ package io.github.timebench.loadgen.cli;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.micro.cli.Suites;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.model.files.ResultFiles;
@@ -104,6 +106,18 @@ class MicroCommandTest {
     assertThat(folder).isDirectoryContaining("glob:**/jmh.json");
     assertThat(ResultFiles.readMicro(folder.resolve("micro.json")).command())
         .startsWith("bin/loadgen micro serialization --quick --type=date");
+  }
+
+  @Test
+  void jsonHasStandardOutputToItself(@TempDir Path runs) throws IOException {
+    CommandRun fidelity = micro("fidelity", "--json", "--out=" + runs);
+    JsonNode json = new ObjectMapper().readTree(fidelity.out());
+
+    assertThat(fidelity.exitCode()).isZero();
+    assertThat(json.at("/document/sections").fieldNames()).toIterable().startsWith("figures");
+    assertThat(json.at("/evidence/runId").asText())
+        .isEqualTo(onlyFolderIn(runs).getFileName().toString());
+    assertThat(fidelity.err()).contains("report.html");
   }
 
   private static Path onlyFolderIn(Path runs) throws IOException {

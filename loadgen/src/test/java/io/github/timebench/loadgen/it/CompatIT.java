@@ -2,6 +2,8 @@ package io.github.timebench.loadgen.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatCell.CompatPhase;
 import io.github.timebench.model.compat.CompatResult;
@@ -29,6 +31,7 @@ class CompatIT {
         LoadgenProcess.startCommand(
             folder,
             "compat",
+            "--json",
             "--cell=pair/instance/3.2.18/3.3.6+jar",
             "--cell=rollback/interface/3.3.6+jar-then-3.3.6/**")) {
       int exitCode = loadgen.awaitExit();
@@ -37,6 +40,9 @@ class CompatIT {
       assertThat(exitCode).as(loadgen.out()).isZero();
       assertThat(CompatAnalysis.of(result).allGreen()).isTrue();
       assertThat(result.cells()).hasSize(4).allSatisfy(CompatIT::assertCalled);
+      JsonNode json = new ObjectMapper().readTree(loadgen.out());
+      assertThat(json.at("/document/sections/figures/tables/0/rows")).hasSize(4);
+      assertThat(json.at("/evidence/cells")).hasSize(4);
       CompatCell pair = result.cells().get(1);
       assertThat(pair.phases())
           .extracting(CompatPhase::name)

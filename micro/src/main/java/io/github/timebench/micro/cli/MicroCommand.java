@@ -18,10 +18,9 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
-import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.micro.MicroDocument;
-import io.github.timebench.scan.cli.LanguageFlag;
+import io.github.timebench.scan.cli.FormFlags;
 import io.github.timebench.scan.cli.OwnFlags;
 import io.github.timebench.scan.own.ClonedCall;
 import io.github.timebench.scan.own.ReadCall;
@@ -88,7 +87,7 @@ public final class MicroCommand implements Callable<Integer> {
               + ").")
   private Integer forks;
 
-  @Mixin private LanguageFlag language;
+  @Mixin private FormFlags printed;
 
   @Mixin private LabFlags lab;
 
@@ -167,7 +166,7 @@ public final class MicroCommand implements Callable<Integer> {
   }
 
   private void say(Text line) {
-    lab.err().println(line.in(language.printed()));
+    lab.err().println(printed.in(line));
     lab.err().flush();
   }
 
@@ -249,7 +248,9 @@ public final class MicroCommand implements Callable<Integer> {
       return ExitCode.INTERRUPTED;
     }
     ResultFiles.write(folder, run.result(folder, startedAt, lab.command(), quick));
-    report(RunFolder.renderMicro(folder, language.chosen()), folder.resolve(RunFolder.REPORT_HTML));
+    report(
+        RunFolder.renderMicro(folder, printed.language().chosen()),
+        folder.resolve(RunFolder.REPORT_HTML));
     RunIndex.list(lab.runs()).ifPresent(progress::println);
     return run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE;
   }
@@ -263,17 +264,16 @@ public final class MicroCommand implements Callable<Integer> {
   }
 
   private void report(MicroResult result, Path report) {
-    PrintWriter output = lab.out();
-    output.println();
-    output.print(TerminalText.of(MicroDocument.of(result), language.layout()));
-    output.println();
+    PrintWriter people = printed.plain() ? lab.out() : lab.err();
+    people.println();
+    printed.print(lab.out(), MicroDocument.of(result), result);
+    people.println();
     if (quick) {
-      output.println(
-          Text.of("A look: one fork per cell has no interval and proves nothing.")
-              .in(language.printed()));
+      people.println(
+          printed.in(Text.of("A look: one fork per cell has no interval and proves nothing.")));
     }
-    output.println(LabFlags.reportLine(report));
-    output.flush();
+    people.println(LabFlags.reportLine(report));
+    people.flush();
   }
 
   private ParameterException refused(String message) {

@@ -87,7 +87,7 @@ public final class CompatDocument {
     Columns<CompatRow> columns =
         new Columns<CompatRow>()
             .texts("consumer → provider", row -> pair(row.cell()))
-            .only(Format.PAGE, Format.MARKDOWN)
+            .only(Format.PAGE, Format.MARKDOWN, Format.DATA)
             .words("kind", row -> row.cell().kind())
             .words("mode", row -> row.cell().mode())
             .texts("consumer → provider", row -> pair(row.cell()))

@@ -85,7 +85,8 @@ public final class MicroDocument {
                 section,
                 Text.of("Published claims:"),
                 said(claims, MicroDocument::claim),
-                Format.TERMINAL)
+                Format.TERMINAL,
+                Format.DATA)
             .text(holds(claims), Format.PAGE, Format.MARKDOWN)
             .table(MicroTables.claims(claims), Format.PAGE, Format.MARKDOWN);
     return listed(

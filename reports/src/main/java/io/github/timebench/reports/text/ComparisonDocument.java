@@ -68,7 +68,7 @@ public final class ComparisonDocument {
             Section.of("changes", Text.of("Changes from A to B"))
                 .note(Text.sentences(notes()))
                 .text(changes.isEmpty() ? Text.of("No figure is known of both runs.") : Text.EMPTY)
-                .table(changes, Format.PAGE)
+                .table(changes, Format.PAGE, Format.DATA)
                 .table(ratios(), Format.TERMINAL, Format.MARKDOWN),
             Section.of("files", Text.of("Files")).link(before, first).link(after, second)));
   }

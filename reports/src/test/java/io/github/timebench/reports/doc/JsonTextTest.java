@@ -14,6 +14,7 @@ import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.SampleScan;
 import io.github.timebench.reports.capacity.CapacityRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatDocument;
 import io.github.timebench.reports.doc.JsonText.OfSection;
@@ -31,6 +32,7 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Format;
+import io.github.timebench.reports.text.ComparisonDocument;
 import io.github.timebench.reports.threads.Dumps;
 import io.github.timebench.reports.threads.ThreadsDocument;
 import java.math.BigDecimal;
@@ -164,10 +166,24 @@ class JsonTextTest {
                     List.of())));
   }
 
+  private static List<Document> documents() throws Exception {
+    RunAnalysis run = RUNS.get(0);
+    List<Document> documents =
+        new ArrayList<>(
+            List.of(
+                ScanDocument.of(SampleScan.of("com.acme.Orders")),
+                ThreadsDocument.of(Dumps.analysis("jdk17-locks.txt")),
+                MicroDocument.of(SampleRuns.micro()),
+                CompatDocument.of(CompatAnalysis.of(SampleMatrix.result(CELL))),
+                ComparisonDocument.of(RunComparison.of(run, run))));
+    Stream.concat(RUNS.stream(), STUDIES.stream()).map(RunDocument::of).forEach(documents::add);
+    return documents;
+  }
+
   @Test
-  void noSectionAndNoColumnOfARunHidesAnother() {
-    for (RunAnalysis run : Stream.concat(RUNS.stream(), STUDIES.stream()).toList()) {
-      List<Section> sections = RunDocument.of(run).in(Format.DATA);
+  void noSectionAndNoColumnHidesAnother() throws Exception {
+    for (Document document : documents()) {
+      List<Section> sections = document.in(Format.DATA);
       assertThat(sections).extracting(Section::id).doesNotHaveDuplicates();
       for (Section section : sections) {
         for (Table table : section.tables(Format.DATA)) {
@@ -181,19 +197,9 @@ class JsonTextTest {
 
   @Test
   void noCellSaysANumberThatItDoesNotCarry() throws Exception {
-    List<Document> documents =
-        new ArrayList<>(
-            List.of(
-                ScanDocument.of(SampleScan.of("com.acme.Orders")),
-                ThreadsDocument.of(Dumps.analysis("jdk17-locks.txt")),
-                MicroDocument.of(SampleRuns.micro()),
-                CompatDocument.of(CompatAnalysis.of(SampleMatrix.result(CELL)))));
-    Stream.concat(RUNS.stream(), STUDIES.stream()).map(RunDocument::of).forEach(documents::add);
-    for (Document document : documents) {
+    for (Document document : documents()) {
       for (Section section : document.in(Format.DATA)) {
-        for (Table table : section.tables(Format.DATA)) {
-          assertCarried(table.in(Format.DATA));
-        }
+        section.tables(Format.DATA).forEach(table -> assertCarried(table.in(Format.DATA)));
       }
     }
   }
