@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.watch;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The counters of both sides and of the machine at one moment.
@@ -11,8 +12,6 @@ import io.github.timebench.model.evidence.ResourceUse;
  */
 public record Reading(
     long atNanos, ProcessSnapshot driver, ProcessSnapshot provider, MachineProbe.Reading machine) {
-  private static final long NANOS_PER_MILLI = 1_000_000;
-
   /** What was used since an earlier reading, which the stretch begins with. */
   public ResourceUse since(Reading before) {
     return since(before, before);
@@ -36,7 +35,7 @@ public record Reading(
   }
 
   private long millisSince(Reading origin) {
-    return (atNanos - origin.atNanos) / NANOS_PER_MILLI;
+    return TimeUnit.NANOSECONDS.toMillis(atNanos - origin.atNanos);
   }
 
   private static ProcessUse use(ProcessSnapshot before, ProcessSnapshot after) {

@@ -10,6 +10,7 @@ import io.github.timebench.scan.clone.Clones.ClonedArm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
@@ -20,7 +21,6 @@ import java.util.stream.Stream;
  */
 public final class ArmCosts {
   private static final long TURN_NANOS = 10_000_000;
-  private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final PayloadBytes formats;
   private final ClassLoader loader;
@@ -134,7 +134,7 @@ public final class ArmCosts {
   }
 
   private void measure(List<Work> works, Effort effort) throws IOException, ClassNotFoundException {
-    long warm = clock.nanoTime() + effort.warmUpMillis() * NANOS_PER_MILLI;
+    long warm = clock.nanoTime() + TimeUnit.MILLISECONDS.toNanos(effort.warmUpMillis());
     do {
       for (Work work : works) {
         work.warmUp();

@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Date;
 import java.util.List;
 
@@ -18,8 +19,6 @@ import java.util.List;
  * <p>A local date-time that a zone has twice, when clocks are set back, is the earlier one.
  */
 public final class TimeConversion {
-  private static final int NANOS_PER_MILLI = 1_000_000;
-
   private final ZoneId zone;
   private long cut;
 
@@ -87,7 +86,7 @@ public final class TimeConversion {
   }
 
   private long millis(Instant instant) {
-    if (instant.getNano() % NANOS_PER_MILLI != 0) {
+    if (!instant.equals(instant.truncatedTo(ChronoUnit.MILLIS))) {
       cut++;
     }
     return instant.toEpochMilli();

@@ -27,7 +27,6 @@ final class MachineChecks {
   private static final int CORES_OF_A_SERVER = 4;
   private static final double MAX_BUSY_SHARE = 0.2;
   private static final double MAX_STOLEN_SHARE = 0.01;
-  private static final long NANOS_PER_MICRO = 1_000;
   private static final long SMALL_MEGABYTES = 2_000;
   private static final Set<String> SLOW_CLOCKS = Set.of("hpet", "acpi_pm", "pit", "jiffies");
 
@@ -131,8 +130,8 @@ final class MachineChecks {
             reading.costNanos(), reading.stepNanos());
     Text seen = source.map(name -> Text.of("%s, %s", name, taken)).orElse(taken);
     boolean well =
-        reading.costNanos() < NANOS_PER_MICRO
-            && reading.stepNanos() < NANOS_PER_MICRO
+        reading.costNanos() < Nanos.PER_MICRO
+            && reading.stepNanos() < Nanos.PER_MICRO
             && source.filter(SLOW_CLOCKS::contains).isEmpty();
     return Check.unless(
         well,
