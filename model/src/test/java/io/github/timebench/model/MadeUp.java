@@ -2,7 +2,6 @@ package io.github.timebench.model;
 
 import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -15,6 +14,7 @@ import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.VariantTotals.CodecUse;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.PlacedVariant;

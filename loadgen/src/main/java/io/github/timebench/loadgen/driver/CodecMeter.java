@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.probe.CodecTimes;
-import io.github.timebench.model.evidence.CodecUse;
+import io.github.timebench.model.evidence.VariantTotals.CodecUse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.live;
 
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.ResourceUse.ProcessUse;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.BlockResources;
 import io.github.timebench.reports.gates.Gate;

@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.watch;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
-import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.ResourceUse.ProcessUse;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -3,9 +3,9 @@ package io.github.timebench.loadgen.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Load.Arrival;
+import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Study;

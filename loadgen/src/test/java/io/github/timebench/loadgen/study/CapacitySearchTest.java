@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
-import io.github.timebench.model.plan.Arrival;
-import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Load.Arrival;
+import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.statistics.Estimate;

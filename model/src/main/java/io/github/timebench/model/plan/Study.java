@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Nanos;
+import io.github.timebench.model.plan.Load.Arrival;
+import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.Plan.Isolation;
 import java.time.Duration;
 import java.util.List;

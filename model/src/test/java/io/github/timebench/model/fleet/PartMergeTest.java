@@ -13,7 +13,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.Records;
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
@@ -27,6 +26,7 @@ import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.VariantTotals.CodecUse;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
 import io.github.timebench.model.plan.Load;
 import java.time.Duration;

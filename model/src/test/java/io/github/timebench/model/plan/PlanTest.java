@@ -11,6 +11,8 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.plan.Load.Arrival;
+import io.github.timebench.model.plan.Load.CatchUp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

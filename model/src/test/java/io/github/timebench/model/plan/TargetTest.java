@@ -9,6 +9,8 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.plan.Load.Arrival;
+import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.Services.Arm;
 import io.github.timebench.model.plan.Services.Target;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.github.timebench.reports.charts;
 
 import io.github.timebench.api.Nanos;
-import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.ResourceUse.ProcessUse;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.Chart.ChartPlace;

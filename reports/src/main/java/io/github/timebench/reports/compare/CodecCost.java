@@ -1,8 +1,8 @@
 package io.github.timebench.reports.compare;
 
-import io.github.timebench.model.evidence.CodecUse;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;
+import io.github.timebench.model.evidence.VariantTotals.CodecUse;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Estimate;

@@ -2,9 +2,9 @@ package io.github.timebench.reports.gates;
 
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.ResourceUse.ProcessUse;
 import io.github.timebench.reports.language.Text;
 import java.util.ArrayList;
 import java.util.List;

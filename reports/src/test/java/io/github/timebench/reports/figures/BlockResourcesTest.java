@@ -3,8 +3,8 @@ package io.github.timebench.reports.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.timebench.model.evidence.ProcessUse;
 import io.github.timebench.model.evidence.ResourceUse;
+import io.github.timebench.model.evidence.ResourceUse.ProcessUse;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;

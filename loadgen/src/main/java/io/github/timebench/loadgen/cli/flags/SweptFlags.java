@@ -2,12 +2,12 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.ThreadPool;
-import io.github.timebench.model.plan.Arrival;
-import io.github.timebench.model.plan.CatchUp;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Load.Arrival;
+import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Services;

@@ -7,7 +7,7 @@ import io.github.timebench.loadgen.engine.record.CallHistograms.CallStart;
 import io.github.timebench.loadgen.engine.schedule.Schedule;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.plan.CatchUp;
+import io.github.timebench.model.plan.Load.CatchUp;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.stream.Stream;

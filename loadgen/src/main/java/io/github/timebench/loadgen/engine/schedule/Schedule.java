@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.engine.schedule;
 
-import io.github.timebench.model.plan.Arrival;
 import io.github.timebench.model.plan.Load;
+import io.github.timebench.model.plan.Load.Arrival;
 import io.github.timebench.model.plan.Rate;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.sampling.distribution.SharedStateContinuousSampler;
