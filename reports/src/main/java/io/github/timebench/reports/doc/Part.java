@@ -26,6 +26,17 @@ public sealed interface Part {
     }
   }
 
+  /**
+   * Sentences of which a reader of the page may choose: the first ones are for one of the names
+   * each, and the others for all.
+   */
+  record Switch(Text label, List<Text> names, List<Text> sentences) implements Part {
+    public Switch {
+      names = List.copyOf(names);
+      sentences = List.copyOf(sentences);
+    }
+  }
+
   /** A list that stands out, without bullets on the terminal; notes are for the page. */
   record Lines(List<Cell> lines) implements Part {
     public Lines {

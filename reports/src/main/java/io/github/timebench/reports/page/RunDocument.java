@@ -198,11 +198,19 @@ public final class RunDocument {
     return Section.of("decision", Text.of("What to do"))
         .titled(Format.PAGE)
         .texts(List.of(one.finding(), one.sure()), Format.TERMINAL, Format.DATA, Format.ANSWER)
-        .facts(one.toDo(), Format.PAGE, Format.MARKDOWN)
+        .page(toDo(one))
+        .facts(one.toDo(), Format.MARKDOWN)
         .lines(
             one.toDo().stream().map(Cell::of).toList(), Format.TERMINAL, Format.DATA, Format.ANSWER)
         .table(one.options(), Format.PAGE)
         .caution(Answer.caution(analysis), Format.PAGE);
+  }
+
+  /** A reader may see what one start of several is for. */
+  private static Part toDo(Decision one) {
+    return one.starts().size() > 1
+        ? new Part.Switch(Text.of("Sent today:"), one.starts(), one.toDo())
+        : new Part.Facts(one.toDo());
   }
 
   private Section validity() {

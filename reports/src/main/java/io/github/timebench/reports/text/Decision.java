@@ -35,7 +35,9 @@ import java.util.stream.Stream;
  *
  * @param finding a sentence, or two
  * @param sure how sure that is, in one
- * @param toDo what to keep, what to change, and what was not measured, a line each
+ * @param starts what is sent today, a name each
+ * @param toDo what to keep or change for each start, then the rest, and what was not measured, a
+ *     line each
  * @param options what was measured, the best first
  * @param why where the CPU time of their calls goes; empty where that is not known
  * @param givesUp what their serializers give up; empty where they have Dubbo's own
@@ -43,11 +45,13 @@ import java.util.stream.Stream;
 public record Decision(
     Text finding,
     Text sure,
+    List<Text> starts,
     List<Text> toDo,
     Table options,
     Optional<Section> why,
     Optional<Section> givesUp) {
   public Decision {
+    starts = List.copyOf(starts);
     toDo = List.copyOf(toDo);
   }
 
@@ -81,6 +85,7 @@ public record Decision(
       return new Decision(
           finding(),
           ComparedAnswer.sure(analysis),
+          all.stream().map(one -> RunWords.type(one.today().variant())).toList(),
           List.copyOf(toDo),
           OptionTable.of(analysis, options),
           WhyTable.of(analysis, options),

@@ -79,11 +79,7 @@ final class OptionTable {
             Column.number("wire", "B per call"),
             row -> row.cell(option -> Cell.of(Numbers.counted(option.bytes()))))
         .texts("price", row -> price(row.variant()))
-        .table(
-            Text.of(
-                "The grey band is the interval of A against A'. Wire: request and response"
-                    + " together."),
-            rows());
+        .table(Text.of("Grey: the interval of A against A'. Wire: request and response."), rows());
   }
 
   private List<Row> rows() {

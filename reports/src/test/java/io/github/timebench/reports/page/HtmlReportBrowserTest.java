@@ -79,6 +79,35 @@ class HtmlReportBrowserTest extends InBrowser {
     assertQuiet();
   }
 
+  @ParameterizedTest
+  @CsvSource({"en, true", "zh-CN, false"})
+  void aReaderMayChooseWhatIsSentToday(String locale, boolean scripts) throws Exception {
+    Page page =
+        openFolded(
+            SampleReports.decided(),
+            new Browser.NewPageOptions().setLocale(locale).setJavaScriptEnabled(scripts));
+    Locator lines = page.locator("section[aria-labelledby='decision'] > ul > li");
+    Locator starts = page.locator("li.start");
+    int all = lines.count();
+    int others = all - starts.count();
+    assertThat(starts.count()).isGreaterThan(1);
+    assertThat(visible(lines)).isEqualTo(all);
+
+    page.locator(".switch input").first().focus();
+    for (int start = 0; start < starts.count(); start++) {
+      page.keyboard().press("ArrowDown");
+      assertThat(starts.nth(start).isVisible()).isTrue();
+      assertThat(visible(lines)).isEqualTo(others + 1);
+    }
+    page.keyboard().press("ArrowDown");
+    assertThat(visible(lines)).isEqualTo(all);
+    assertQuiet();
+  }
+
+  private static long visible(Locator lines) {
+    return lines.all().stream().filter(Locator::isVisible).count();
+  }
+
   /** Tables that hide some of their columns. */
   private static Object wider(Page page) {
     return page.evaluate(
