@@ -287,8 +287,10 @@ public final class MadeUpRun {
         double factor = 0.95 * Math.exp(0.3 * random.nextGaussian());
         long served = (long) (slice.calls().meanServiceNanos() * factor * (openLoop ? 0.02 : 1));
         service.recordValueWithCount(served, count);
-        lag.recordValueWithCount(late, count);
-        response.recordValueWithCount(served + late, count);
+        if (openLoop) {
+          lag.recordValueWithCount(late, count);
+          response.recordValueWithCount(served + late, count);
+        }
       }
     }
     Histogram none = Histograms.empty();

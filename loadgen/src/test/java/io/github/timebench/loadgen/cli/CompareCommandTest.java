@@ -40,17 +40,6 @@ class CompareCommandTest {
     return StoredRuns.run().slower(times).in(temporary.resolve("after"));
   }
 
-  private static void assertRefused(CommandRun run, String... parts) {
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.complaints())
-        .singleElement()
-        .asString()
-        .startsWith("loadgen: ")
-        .contains(parts)
-        .doesNotContain("Exception");
-    assertThat(run.out()).isEmpty();
-  }
-
   /** The table cuts longer cells. */
   @Test
   void theNamesOfWhatDiffersAreNotCut() {
@@ -62,7 +51,7 @@ class CompareCommandTest {
   @Test
   void limitsThatHoldEndInExitCodeZero() {
     CommandRun run =
-        compare(before, slower(1.1), "--fail-on=p99>+15%,p99<3ms,errors<0.1%,throughput>800/s");
+        compare(before, slower(1.1), "--fail-on=p99>+15%,p99<60ms,errors<0.1%,throughput>8000/s");
 
     assertThat(run.exitCode()).as(run.err()).isZero();
     assertThat(run.out()).contains("B / A");
@@ -71,7 +60,7 @@ class CompareCommandTest {
 
   @Test
   void limitsThatDoNotHoldForTheSecondRunEndInExitCodeOne() {
-    CommandRun run = compare(before, slower(1.1), "--fail-on=throughput<-5%,throughput>950/s");
+    CommandRun run = compare(before, slower(1.1), "--fail-on=throughput<-5%,throughput>9500/s");
 
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.out()).contains("B / A");
@@ -84,8 +73,8 @@ class CompareCommandTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .startsWith("loadgen: not met: throughput>950/s")
-                    .contains("localdatetime+stock has 909.1/s (90"));
+                    .startsWith("loadgen: not met: throughput>9500/s")
+                    .contains("localdatetime+stock has 9,"));
   }
 
   @Test
@@ -95,7 +84,7 @@ class CompareCommandTest {
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .containsPattern("localdatetime\\+stock +p99 .*1\\.100")
+        .containsPattern("localdatetime\\+stock +p99 .*1\\.099")
         .contains("Weaker than a comparison within one run", "compare-before.html");
     assertThat(Files.readString(page)).contains("localdatetime+stock", "id=\"changes-0\"");
   }
@@ -149,15 +138,15 @@ class CompareCommandTest {
               assertThat(row.path("figure").asText()).isEqualTo("p99");
               assertThat(row.path("B / A").asDouble()).isCloseTo(1.1, within(0.01));
             });
-    assertRefused(compare(before, before, "--json", "--markdown"), "--json");
+    compare(before, before, "--json", "--markdown").assertRefused("--json");
   }
 
   @Test
   void anInvalidRunIsRefusedOnEitherSide() {
     Path invalid = StoredRuns.run().invalid().in(temporary.resolve("invalid"));
 
-    assertRefused(compare(before, invalid), "invalid is INVALID", "7 wrong");
-    assertRefused(compare(invalid, before), "invalid is INVALID", "7 wrong");
+    compare(before, invalid).assertRefused("invalid is INVALID", "7 wrong");
+    compare(invalid, before).assertRefused("invalid is INVALID", "7 wrong");
   }
 
   @Test
@@ -171,9 +160,9 @@ class CompareCommandTest {
         "written by another Timebench: schema 99");
     assertDamageRefused(
         "contradicting",
-        text -> text.replaceFirst("\"windowCalls\" : 250", "\"windowCalls\" : -1"),
+        text -> text.replaceFirst("\"windowCalls\" : \\d+", "\"windowCalls\" : -1"),
         "slices[0].calls: a window or a count of calls is negative");
-    assertRefused(compare(before, temporary.resolve("nowhere")), "nowhere", "no such folder");
+    compare(before, temporary.resolve("nowhere")).assertRefused("nowhere", "no such folder");
   }
 
   private void assertDamageRefused(String name, UnaryOperator<String> damage, String reason)
@@ -183,8 +172,8 @@ class CompareCommandTest {
     Files.writeString(file, damage.apply(whole));
     assertThat(Files.readString(file)).isNotEqualTo(whole);
 
-    assertRefused(compare(before, file.getParent()), file.toString(), reason);
-    assertRefused(compare(file.getParent(), before), file.toString(), reason);
+    compare(before, file.getParent()).assertRefused(file.toString(), reason);
+    compare(file.getParent(), before).assertRefused(file.toString(), reason);
   }
 
   @ParameterizedTest
@@ -199,6 +188,6 @@ class CompareCommandTest {
           --fail-on=p99                        | --fail-on takes changes | 'p99'
           """)
   void badLimitsAreRefusedBeforeAnythingIsRead(String arguments, String rule, String value) {
-    assertRefused(CommandRun.of(temporary, arguments.split(" ")), rule, value);
+    CommandRun.of(temporary, arguments.split(" ")).assertRefused(rule, value);
   }
 }

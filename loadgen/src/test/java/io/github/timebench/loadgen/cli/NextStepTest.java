@@ -44,7 +44,7 @@ class NextStepTest {
   void anOpenQuestionIsRepeatedWithTheBlocksThatItNeeds() {
     RunAnalysis open =
         run(
-            Blocks.exactly(4).judgedBy(0.002),
+            Blocks.exactly(4).judgedBy(0.004),
             4,
             "--type=localdatetime",
             "--budget=30m",
@@ -57,7 +57,7 @@ class NextStepTest {
   /** Its looks go on: nothing is measured twice. */
   @Test
   void aRunThatStopsByItselfGoesOnWithTheBlocksThatItNeeds() {
-    RunAnalysis open = run(Blocks.asNeeded().within(Duration.ofMinutes(5)).judgedBy(0.002), 4);
+    RunAnalysis open = run(Blocks.asNeeded().within(Duration.ofMinutes(5)).judgedBy(0.006), 4);
 
     assertThat(NextStep.of(open, FOLDER))
         .contains("bin/loadgen --resume=elsewhere/20261121-100000-a --blocks=" + (4 + more(open)));

@@ -1,57 +1,39 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.api.Corpus;
-import io.github.timebench.api.Precision;
-import io.github.timebench.api.Shape;
 import io.github.timebench.lab.TimebenchVersion;
-import io.github.timebench.model.MadeUp;
-import io.github.timebench.model.evidence.Asked;
-import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.Changed;
+import io.github.timebench.model.MadeUpRun;
+import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.OutcomeCounts;
-import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunResult.Lab;
 import io.github.timebench.model.evidence.RunSetup;
-import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.plan.Plans;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
-/** Folders of made-up runs: a baseline and LocalDateTime over six blocks, of a thousand calls/s. */
+/** Folders of made-up runs: a baseline and LocalDateTime over six blocks, of 10,000 calls/s. */
 public final class StoredRuns {
-  private static final int BLOCKS = 6;
-  private static final int ROUNDS = 100;
-  private static final int WARMUP_SECONDS = 40;
-  private static final long SLICE_NANOS = 250_000_000;
-  private static final int CALLS_PER_SLICE = 250;
-  private static final String BASELINE = "date+stock";
   private static final String OTHER = "localdatetime+stock";
+  private static final double RATE = 10_000;
 
-  private double slowdown = 1;
+  private final MadeUpRun run =
+      new MadeUpRun("2026-11-21-stored")
+          .arm("date+stock", RATE)
+          .arm(OTHER, RATE)
+          .blocks(6)
+          .spread(0.002)
+          .asked("--type=localdatetime", "--serializer=stock");
+
   private int hour = 10;
   private boolean valid = true;
   private String processor = "Example CPU";
-  private Duration duration = Duration.ofSeconds(25);
-  private Asked asked = Asked.of("--type=localdatetime", "--serializer=stock");
-  private boolean quick;
-  private Blocks planned = Blocks.exactly(BLOCKS);
-  private int measured = BLOCKS;
+  private int measured = 6;
 
   /** A valid run in which LocalDateTime is as fast as the baseline. */
   public static StoredRuns run() {
@@ -60,7 +42,7 @@ public final class StoredRuns {
 
   /** LocalDateTime's calls take so many times as long. */
   StoredRuns slower(double times) {
-    slowdown = times;
+    run.arm(OTHER, RATE / times);
     return this;
   }
 
@@ -82,23 +64,23 @@ public final class StoredRuns {
 
   /** Each slice is as long, and there are more of them. */
   StoredRuns otherPlan() {
-    duration = Duration.ofSeconds(26);
+    run.plan(plan -> plan.duration(Duration.ofSeconds(16)));
     return this;
   }
 
   StoredRuns asked(String... words) {
-    asked = Asked.of(words);
+    run.asked(words);
     return this;
   }
 
   StoredRuns quick() {
-    quick = true;
+    run.plan(plan -> plan.quick(true).maxWarmup(Duration.ofMinutes(1)));
     return this;
   }
 
   /** It has measured the first so many of these. */
   public StoredRuns blocks(Blocks blocks, int done) {
-    planned = blocks;
+    run.plan(plan -> plan.blocks(blocks));
     measured = done;
     return this;
   }
@@ -111,86 +93,31 @@ public final class StoredRuns {
 
   /** The run itself. */
   public RunResult result(String id) {
-    List<Block> blocks = new ArrayList<>();
-    for (int block = 0; block < measured; block++) {
-      blocks.add(block(block));
-    }
+    RunResult whole = run.run();
+    Instant startedAt = Instant.parse("2026-11-21T00:00:00Z").plus(Duration.ofHours(hour));
     RunSetup setup =
-        MadeUp.setup(
+        Records.with(
+            whole.setup(),
             "runId",
             id,
             "timebenchVersion",
             TimebenchVersion.read(),
             "startedAt",
-            Instant.parse("2026-11-21T00:00:00Z").plus(Duration.ofHours(hour)),
-            "command",
-            asked.line(),
-            "asked",
-            Optional.of(asked));
-    Lab lab = new Lab(Map.of("processor", processor), List.of());
-    return MadeUp.run(plan(), blocks, "setup", setup, "elapsedSeconds", 600.0, "lab", lab);
+            startedAt);
+    RunResult stored =
+        Records.with(
+            whole,
+            "setup",
+            setup,
+            "lab",
+            new Lab(Map.of("processor", processor), List.of()),
+            "blocks",
+            whole.blocks().subList(0, measured));
+    return Changed.totals(stored, one -> valid || !one.variant().equals(OTHER) ? one : wrong(one));
   }
 
-  private Plan plan() {
-    return Plans.valid()
-        .labels(BASELINE, OTHER)
-        .corpus(new Corpus(Shape.ORDER, 42, Precision.NANOS, 1))
-        .load(new Load.Closed(200))
-        .blocks(planned)
-        .duration(duration)
-        .maxWarmup(Duration.ofMinutes(5))
-        .quick(quick)
-        .make();
-  }
-
-  /** Blocks differ by a few thousandths, as pairs of JVMs do. */
-  private double factor(String variant, int block) {
-    double ofBlock = 1 + 0.002 * (block % 3 - 1);
-    return variant.equals(OTHER) ? slowdown * ofBlock : 1;
-  }
-
-  private Block block(int index) {
-    List<Slice> slices = new ArrayList<>();
-    for (int round = 0; round < ROUNDS; round++) {
-      slices.add(slice(BASELINE, round, 0, index));
-      slices.add(slice(OTHER, round, 1, index));
-    }
-    List<WarmupSeries> series = List.of(warmup(BASELINE, index), warmup(OTHER, index));
-    Warmup warmup = new Warmup(Instant.EPOCH, 2 * WARMUP_SECONDS, true, series);
-    List<VariantTotals> totals =
-        List.of(totals(BASELINE, index, 0), totals(OTHER, index, valid ? 0 : 7));
-    Pair pair = MadeUp.pair("warmup", warmup, "slices", slices, "totals", totals);
-    return new Block(index, Instant.parse("2026-11-21T10:00:01Z"), List.of(pair));
-  }
-
-  private WarmupSeries warmup(String variant, int block) {
-    double[] rates = new double[WARMUP_SECONDS];
-    Arrays.fill(rates, 1_000 / factor(variant, block));
-    double[] medians = new double[WARMUP_SECONDS];
-    Arrays.fill(medians, 1e6 * factor(variant, block));
-    return new WarmupSeries(variant, rates, medians);
-  }
-
-  private Slice slice(String variant, int round, int position, int block) {
-    long windowNanos = Math.round(SLICE_NANOS * factor(variant, block));
-    double serviceNanos = 1e6 * factor(variant, block);
-    return new Slice(
-        variant,
-        round,
-        position,
-        (2L * round + position) * 2 * SLICE_NANOS,
-        MadeUp.calls(windowNanos, CALLS_PER_SLICE, serviceNanos),
-        new Usage(1_000, 1_000, 1_000, 1_000));
-  }
-
-  private VariantTotals totals(String variant, int block, long wrong) {
-    long calls = (long) ROUNDS * CALLS_PER_SLICE;
-    Histogram times = Histograms.empty();
-    for (int i = 0; i < calls; i++) {
-      times.recordValue(Math.round((1e6 + 40 * i) * factor(variant, block)));
-    }
-    OutcomeCounts counts = new OutcomeCounts(calls - wrong, wrong, 0, 0, 0);
-    Histograms all = Histograms.ofClosedLoop(times, Histograms.empty(), 0);
-    return MadeUp.totals(variant, OutcomeCounts.NONE, counts, "histograms", all);
+  private static VariantTotals wrong(VariantTotals totals) {
+    OutcomeCounts measured = totals.measured();
+    return Records.with(totals, "measured", new OutcomeCounts(measured.ok() - 7, 7, 0, 0, 0));
   }
 }
