@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,14 +29,17 @@ class CodecMeterTest {
   private final CountDownLatch asked = new CountDownLatch(1);
 
   private CodecMeter meter() {
-    return new CodecMeter(
-        () -> Map.copyOf(driver),
-        () -> {
-          Map<String, CodecTimes> told = Map.copyOf(provider);
-          asked.countDown();
-          return told;
-        },
-        ENOUGH);
+    return meter(this::told, ENOUGH);
+  }
+
+  private CodecMeter meter(Supplier<Map<String, CodecTimes>> ofProvider, Duration patience) {
+    return new CodecMeter(() -> Map.copyOf(driver), ofProvider, patience);
+  }
+
+  private Map<String, CodecTimes> told() {
+    Map<String, CodecTimes> told = Map.copyOf(provider);
+    asked.countDown();
+    return told;
   }
 
   @Test
@@ -80,13 +84,10 @@ class CodecMeterTest {
   void aBusyProviderIsNotWaitedForAndLosesTheMessagesUntilItTells() throws Exception {
     CountDownLatch busy = new CountDownLatch(1);
     CodecMeter meter =
-        new CodecMeter(
-            () -> Map.copyOf(driver),
+        meter(
             () -> {
               await(busy);
-              Map<String, CodecTimes> told = Map.copyOf(provider);
-              asked.countDown();
-              return told;
+              return told();
             },
             ENOUGH);
     meter.begin();
@@ -103,8 +104,7 @@ class CodecMeterTest {
   void aProviderThatCannotTellLeavesItsPartsUnknown() {
     work(driver, CodecTimes.Part.REQUEST_WRITE, 1, 1);
     CodecMeter meter =
-        new CodecMeter(
-            () -> Map.copyOf(driver),
+        meter(
             () -> {
               throw new IllegalStateException("no such method");
             },
@@ -122,8 +122,7 @@ class CodecMeterTest {
     work(driver, CodecTimes.Part.REQUEST_WRITE, 1, 1);
     CountDownLatch never = new CountDownLatch(1);
     CodecMeter meter =
-        new CodecMeter(
-            () -> Map.copyOf(driver),
+        meter(
             () -> {
               if (provider.isEmpty()) {
                 asked.countDown();

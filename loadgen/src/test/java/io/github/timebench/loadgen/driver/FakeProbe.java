@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** A probe that tells what a test says. */
-record FakeProbe(Supplier<ProcessSnapshot> counters) implements RemoteProbe {
+public record FakeProbe(Supplier<ProcessSnapshot> counters) implements RemoteProbe {
   /** One that knows nothing. */
   static FakeProbe silent() {
     return new FakeProbe(ProcessSnapshot::new);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Fleet;
@@ -34,19 +35,7 @@ class FleetChecksTest {
   private static final Plan OF_CLOCKS = Plans.valid().make();
 
   private final Map<String, LongSupplier> bounds = new LinkedHashMap<>();
-  private long nowNanos;
-  private final NanoClock clock =
-      new NanoClock() {
-        @Override
-        public long nanoTime() {
-          return nowNanos;
-        }
-
-        @Override
-        public void sleepUntil(long nanoTime) {
-          nowNanos = nanoTime;
-        }
-      };
+  private final NanoClock clock = new VirtualTimeline();
 
   private static HostFacts facts(String host, String kernel, int cpus, long megabytes) {
     return new HostFacts(
@@ -151,15 +140,15 @@ class FleetChecksTest {
   void clocksThatAreKnownAreNotWaitedFor() throws Exception {
     bounds.put("driver-0", () -> 5 * MILLI);
     FleetChecks.awaitClocks(OF_CLOCKS, bounds, clock);
-    assertThat(nowNanos).isZero();
+    assertThat(clock.nanoTime()).isZero();
   }
 
   @Test
   void oneThatBecomesKnownInTimeIsWaitedFor() throws Exception {
     bounds.put("driver-0", () -> MILLI);
-    bounds.put("driver-1", () -> nowNanos < 9_000 * MILLI ? 8 * MILLI : MILLI);
+    bounds.put("driver-1", () -> clock.nanoTime() < 9_000 * MILLI ? 8 * MILLI : MILLI);
     FleetChecks.awaitClocks(OF_CLOCKS, bounds, clock);
-    assertThat(nowNanos).isBetween(9_000 * MILLI, 9_200 * MILLI);
+    assertThat(clock.nanoTime()).isBetween(9_000 * MILLI, 9_200 * MILLI);
   }
 
   @Test
@@ -170,6 +159,6 @@ class FleetChecksTest {
         .isInstanceOf(LabException.class)
         .hasMessageContainingAll(
             "the clock of provider-1 is known to ±7.3 ms", "slices of 250ms allow ±5.0 ms");
-    assertThat(nowNanos).isGreaterThanOrEqualTo(10_000 * MILLI);
+    assertThat(clock.nanoTime()).isGreaterThanOrEqualTo(10_000 * MILLI);
   }
 }

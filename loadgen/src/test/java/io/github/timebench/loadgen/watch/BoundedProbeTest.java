@@ -2,13 +2,13 @@ package io.github.timebench.loadgen.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
+import io.github.timebench.loadgen.driver.FakeProbe;
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,25 +27,8 @@ class BoundedProbeTest {
     answer.countDown();
   }
 
-  private static BoundedProbe probe(ProcessSource source, Duration mostWait) {
-    ProbeService remote =
-        new ProbeService() {
-          @Override
-          public Map<String, String> environment() {
-            return Map.of();
-          }
-
-          @Override
-          public ProcessSnapshot snapshot() {
-            return source.snapshot();
-          }
-        };
-    return new BoundedProbe(remote, "test-probe", mostWait);
-  }
-
-  @FunctionalInterface
-  private interface ProcessSource {
-    ProcessSnapshot snapshot();
+  private static BoundedProbe probe(Supplier<ProcessSnapshot> counters, Duration mostWait) {
+    return new BoundedProbe(new FakeProbe(counters), "test-probe", mostWait);
   }
 
   private ProcessSnapshot stuck() {

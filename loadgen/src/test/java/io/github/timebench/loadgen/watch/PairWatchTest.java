@@ -7,11 +7,13 @@ import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.driver.FakeProbe;
 import io.github.timebench.model.evidence.ResourceUse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -73,8 +75,8 @@ class PairWatchTest {
 
   @Test
   void aProviderThatNeverAnswersIsUnknownAndDoesNotHoldUpTheEnd() {
-    ResourceMeter meter =
-        meter(new MuteProbe(), () -> MachineProbe.Reading.UNKNOWN, NanoClock.SYSTEM);
+    FakeProbe mute = new FakeProbe(PairWatchTest::never);
+    ResourceMeter meter = meter(mute, () -> MachineProbe.Reading.UNKNOWN, NanoClock.SYSTEM);
     Reading first = meter.read();
     PairWatch watch = PairWatch.start(meter, NanoClock.SYSTEM, 1, 1);
     watch.begin();
@@ -87,22 +89,12 @@ class PairWatchTest {
     assertThat(use.driver().cpuNanos()).isNotNegative();
   }
 
-  /** Never answers. */
-  private static final class MuteProbe implements ProbeService {
-    @Override
-    public Map<String, String> environment() {
-      return Map.of();
+  private static ProcessSnapshot never() {
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
-
-    @Override
-    public synchronized ProcessSnapshot snapshot() {
-      try {
-        while (true) {
-          wait();
-        }
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
-    }
+    throw new AssertionError("nobody counts it down");
   }
 }

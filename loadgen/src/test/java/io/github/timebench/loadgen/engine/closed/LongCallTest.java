@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.engine.closed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
 import io.github.timebench.loadgen.engine.Target.Outcome;
@@ -19,38 +20,17 @@ class LongCallTest {
   private final CountDownLatch called = new CountDownLatch(1);
   private final CountDownLatch answer = new CountDownLatch(1);
 
-  private final class HeldTarget implements Target {
-    @Override
-    public int variants() {
-      return 2;
-    }
-
-    @Override
-    public int payloads() {
-      return 1;
-    }
-
-    @Override
-    public Object call(int variant, int payload) throws InterruptedException {
-      called.countDown();
-      answer.await();
-      return "";
-    }
-
-    @Override
-    public Outcome judge(int variant, int payload, Object reply) {
-      return Outcome.OK;
-    }
-
-    @Override
-    public Outcome judgeFailure(Throwable failure) {
-      return Outcome.FAILED;
-    }
-  }
-
   @Test
   void slicesThatWentByMeanwhileAreCompleteAndEmpty() throws InterruptedException {
-    ClosedLoop loop = new ClosedLoop(new HeldTarget(), 1, NanoClock.SYSTEM);
+    Target held =
+        new InMemoryTarget(
+            2,
+            (variant, payload) -> {
+              called.countDown();
+              answer.await();
+              return Outcome.OK;
+            });
+    ClosedLoop loop = new ClosedLoop(held, 1, NanoClock.SYSTEM);
     ClosedSlice first =
         loop.publish(0, true, SliceWindow.of(NanoClock.SYSTEM.nanoTime(), SLICE_NANOS));
     called.await();
