@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
+/** The page of two runs as a file. */
 public final class ComparisonFile {
   private ComparisonFile() {}
 

@@ -98,7 +98,8 @@ class MicroCommandTest {
     assertThat(look.exitCode()).isZero();
     Path folder = onlyFolderIn(runs);
     assertThat(look.err())
-        .startsWith("1 cell, 1 fork, each 4 x 300 ms warm-up and 2 x 300 ms measured: about 4 s.");
+        .startsWith(
+            "Cells: 1; forks: 1, each 4 x 300 ms warm-up and 2 x 300 ms measured: about 4 s.");
     assertThat(look.out())
         .contains("proves nothing")
         .endsWith("report.html" + System.lineSeparator());

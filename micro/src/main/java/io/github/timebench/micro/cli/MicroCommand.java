@@ -233,7 +233,7 @@ public final class MicroCommand implements Callable<Integer> {
     } else {
       say(
           Text.of(
-              "Cells: %s, of each %s: %s. JMH's output goes to %s",
+              "Cells: %s; %s: %s. JMH's output goes to %s",
               run.cells(),
               perCell.describe(),
               MicroRun.describe(run.estimate()),

@@ -69,6 +69,7 @@ final class CapacityEffects {
         .toArray();
   }
 
+  /** Of blocks, or of machine pairs. */
   int count() {
     return effects[0].length;
   }

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
+/** The charts' data as JSON. */
 public final class ChartData {
   private static final JsonMapper JSON = new JsonMapper();
 

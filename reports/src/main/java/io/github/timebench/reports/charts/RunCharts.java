@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+/** The charts of a run. */
 public record RunCharts(
     RunAnalysis analysis,
     LatencyCharts latency,

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
+/** Where something ran. */
 public final class EnvironmentTables {
   private EnvironmentTables() {}
 

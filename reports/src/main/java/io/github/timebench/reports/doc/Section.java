@@ -62,7 +62,7 @@ public record Section(
     return new Section(id, title, mark, titled, onDemand, closing, parts);
   }
 
-  /** The same, behind the others on the terminal. */
+  /** The section behind the others on the terminal. */
   public Section last() {
     return new Section(id, title, mark, titled, folded, true, parts);
   }

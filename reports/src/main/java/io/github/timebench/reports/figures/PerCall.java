@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
+/** What slices hold, over several of them. */
 public final class PerCall {
   /** The amounts that are published per call; -1 in a slice means unknown. */
   static final Map<Figure, ToLongFunction<Usage>> AMOUNTS =

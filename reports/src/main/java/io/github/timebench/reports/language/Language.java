@@ -1,5 +1,6 @@
 package io.github.timebench.reports.language;
 
+/** A language of what people read. */
 public enum Language {
   ENGLISH("en"),
   CHINESE("zh");

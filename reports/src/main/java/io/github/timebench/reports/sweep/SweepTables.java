@@ -27,6 +27,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
+/** The tables of a sweep, for all renderings. */
 public final class SweepTables {
   private final SweepAnalysis sweep;
   private final Replicate replicate;

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+/** What calls failed of, over all blocks. */
 public final class ErrorTables {
   static final int MAX_ROWS = 100;
 

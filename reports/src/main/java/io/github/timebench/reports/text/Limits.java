@@ -8,6 +8,7 @@ import io.github.timebench.reports.language.Text;
 import java.util.ArrayList;
 import java.util.List;
 
+/** What the figures of a run do not show. */
 public final class Limits {
   private Limits() {}
 

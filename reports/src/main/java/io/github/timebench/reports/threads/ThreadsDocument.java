@@ -17,6 +17,7 @@ import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import java.util.ArrayList;
 import java.util.List;
 
+/** What is known of the threads of a JVM. */
 public final class ThreadsDocument {
   private static final int MAX_MOMENTS = 200;
 

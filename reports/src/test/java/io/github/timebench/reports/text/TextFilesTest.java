@@ -132,6 +132,8 @@ class TextFilesTest {
     assertGolden("versions.txt", () -> Said.terminal(VERSIONS));
     assertGolden("versions.md", () -> Said.markdown(VERSIONS));
     assertGolden("versions.csv", () -> ResultCsv.of(VERSIONS));
+    assertGolden(
+        "versions-look.txt", () -> Said.terminal(RunAnalysis.of(ReplicatedRuns.versions(1))));
     assertGolden("micro.zh.txt", () -> micro(TextLayout.CHINESE));
     assertGolden("micro.txt", () -> micro(TextLayout.ENGLISH));
   }

@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The same, and the page that has all of it. */
+/** In which form and language a command prints a document, and the page that has all of it. */
 public final class DocumentFlags extends FormFlags {
   @Option(
       names = "--html",

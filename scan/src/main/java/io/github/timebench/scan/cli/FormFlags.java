@@ -21,7 +21,7 @@ public class FormFlags {
 
   /** What is printed instead of text for the terminal. */
   private static final class Form {
-    @Option(names = "--markdown", description = "Print Markdown, for a pull request.")
+    @Option(names = "--markdown", description = "Print Markdown with all tables.")
     private boolean markdown;
 
     @Option(names = "--json", description = "Print JSON, for other programs.")

@@ -164,7 +164,7 @@ public final class DoctorCommand implements Callable<Integer> {
             .map(
                 check ->
                     new Printed(
-                        check.name().in(language),
+                        check.name().english(),
                         check.level(),
                         check.seen().in(language),
                         check.effect().in(language)))
