@@ -2,14 +2,28 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine;
 
 /** A command that ran in this JVM, with its exit code and what it printed. */
 record CommandRun(int exitCode, String out, String err) {
+  // Before the property changes: the JDK keeps what it finds when it first makes a temporary file.
+  static {
+    try {
+      Files.delete(Files.createTempFile("timebench", null));
+      Files.delete(File.createTempFile("timebench", null).toPath());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /**
    * Runs {@code bin/loadgen} with some arguments.
    *
