@@ -13,6 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,6 +112,7 @@ class ParentJvmTest {
 
   /** As where whoever is told writes to a terminal that Ctrl-S holds up. */
   @Test
+  @Tag("night")
   void whereNobodyTakesWhatAChildSaysNeitherTakesTheOtherForGone() throws Exception {
     CompletableFuture<Void> goesOn = new CompletableFuture<>();
     BlockingQueue<String> lines = new LinkedBlockingQueue<>();

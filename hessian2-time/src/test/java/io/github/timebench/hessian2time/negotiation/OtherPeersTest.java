@@ -21,10 +21,10 @@ import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -64,6 +64,7 @@ class OtherPeersTest {
   }
 
   @Test
+  @Tag("night")
   void aJvmWithoutAccessToFieldsByTheirOffsetsHasNoPlansAndAgrees() throws Exception {
     try (PeerJvm peer = PeerJvm.withJar(peerPort, "--limit-modules=java.se").ready()) {
       assertAgrees(peer);
@@ -83,9 +84,19 @@ class OtherPeersTest {
     }
   }
 
+  @Test
+  void theOldestDubboStartsAndStaysOnHessian2() throws Exception {
+    assertStartsAndStaysOnHessian2("2.7.23");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"2.7.23", "3.0.15", "3.1.11"})
+  @Tag("night")
+  @ValueSource(strings = {"3.0.15", "3.1.11"})
   void anOlderDubboStartsAndStaysOnHessian2(String release) throws Exception {
+    assertStartsAndStaysOnHessian2(release);
+  }
+
+  private void assertStartsAndStaysOnHessian2(String release) throws Exception {
     try (PeerJvm peer = PeerJvm.ofOldRelease(release, peerPort).ready()) {
       boolean hasFrameworkModels = !release.startsWith("2.");
       assertThat(peer.linesWith("hessian2-time declines Dubbo " + release))
@@ -95,9 +106,18 @@ class OtherPeersTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"a-rival", "z-rival"})
-  void anotherExtensionWithTheIdIsNotDisturbed(String name, @TempDir Path folder) throws Exception {
+  @Test
+  void anotherExtensionWithTheIdIsNotDisturbed(@TempDir Path folder) throws Exception {
+    assertNotDisturbed("a-rival", folder);
+  }
+
+  @Test
+  @Tag("night")
+  void oneThatStandsBehindThisJarIsNotDisturbedEither(@TempDir Path folder) throws Exception {
+    assertNotDisturbed("z-rival", folder);
+  }
+
+  private void assertNotDisturbed(String name, Path folder) throws Exception {
     Path registration = folder.resolve("META-INF/dubbo/" + Serialization.class.getName());
     Files.createDirectories(registration.getParent());
     Files.writeString(registration, name + '=' + FrameworkModelTest.Rival.class.getName());
@@ -113,6 +133,7 @@ class OtherPeersTest {
   }
 
   @Test
+  @Tag("night")
   void aTableOfDubboThatDoesNotLeadToTheJarIsNoticed() throws Exception {
     try (PeerJvm peer = PeerJvm.withJarBelowDubbo(peerPort).ready()) {
       assertThat(peer.linesWith("hessian2-time"))
@@ -124,10 +145,18 @@ class OtherPeersTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"isolation,true", "default,false"})
-  void aPeerWithoutTheJarIsOnHessian2AndMeetsAnotherIdWithSilenceUnlessPoolsAreNotIsolated(
-      String mode, boolean isSilent) throws Exception {
+  @Test
+  void aPeerWithoutTheJarIsOnHessian2AndMeetsAnotherIdWithSilence() throws Exception {
+    assertIsOnHessian2AndMeetsAnotherId("isolation", true);
+  }
+
+  @Test
+  @Tag("night")
+  void onePoolForAllServicesMeetsAnotherIdWithAnError() throws Exception {
+    assertIsOnHessian2AndMeetsAnotherId("default", false);
+  }
+
+  private void assertIsOnHessian2AndMeetsAnotherId(String mode, boolean isSilent) throws Exception {
     String option = "-Ddubbo.application.executor-management-mode=" + mode;
     try (PeerJvm peer = PeerJvm.withoutJar(peerPort, option).ready()) {
       assertStaysOnHessian2(peer);
@@ -156,6 +185,7 @@ class OtherPeersTest {
   }
 
   @Test
+  @Tag("night")
   void aDubboWhoseCallsHaveAFieldMoreIsDeclined(@TempDir Path folder) throws Exception {
     DoctoredDubbo.withField(folder);
     assertDeclines(folder, "getRoute");

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -132,6 +133,7 @@ class DisturbedProviderIT {
 
   /** The provider stays until this JVM ends: to close it would be to wait for the registry. */
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   @SuppressWarnings("try") // the registry is closed in the middle of the run
   void aRegistryThatGoesAwayDoesNotStopARunThatHasItsConnections() throws Exception {

@@ -16,6 +16,7 @@ import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.gates.Gate;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ class OtherVersionsIT {
   @TempDir private Path folder;
 
   @Test
+  @Tag("night")
   void eachVersionIsSizedAndMeasuredOnItsOwnClassPath() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startCommand(

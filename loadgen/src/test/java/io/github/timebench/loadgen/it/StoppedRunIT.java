@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -55,6 +56,7 @@ class StoppedRunIT {
   @TempDir private Path folder;
 
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   void ctrlCBeforeTheLoadEndsTheLab() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
@@ -198,6 +200,7 @@ class StoppedRunIT {
   }
 
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   void theDeathOfOneProviderEndsAllPairsThatTakeTurns() throws Exception {
     try (LoadgenProcess loadgen =
@@ -255,6 +258,7 @@ class StoppedRunIT {
 
   /** A full disk says the same, and needs a disk of one's own. */
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   void aReportThatCannotBeWrittenHidesNoAnswer() throws Exception {
     try (LoadgenProcess loadgen =
@@ -293,6 +297,7 @@ class StoppedRunIT {
   }
 
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   void aDriverThatLivesAndSaysNothingIsNotWaitedForForEverAndTheRunSaysSo() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
@@ -333,6 +338,7 @@ class StoppedRunIT {
   }
 
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   void theChildrenOfALoadgenThatIsKilledBeforeTheLoadEndByThemselves() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.infra.IterationParams;
@@ -60,6 +61,7 @@ class AgreementSuiteTest {
   }
 
   @Test
+  @Tag("night")
   void aForkTellsTheCpuTimeOfEachVariant() throws Exception {
     Cell cell = LOOK.cells().get(0);
 

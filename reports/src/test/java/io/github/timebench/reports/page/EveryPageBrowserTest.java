@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -118,9 +118,43 @@ class EveryPageBrowserTest extends InBrowser {
     }
   }
 
+  /** All are made from one template, so the others follow each night. */
+  static Set<SamplePage> ofEachKind() {
+    return EnumSet.of(
+        SamplePage.LOOK,
+        SamplePage.BLOCKS,
+        SamplePage.ERRORS,
+        SamplePage.HOPS,
+        SamplePage.FLEET,
+        SamplePage.CAPACITY,
+        SamplePage.GRID,
+        SamplePage.MICRO,
+        SamplePage.COMPAT,
+        SamplePage.COMPARISON,
+        SamplePage.RUNS,
+        SamplePage.SCAN,
+        SamplePage.HOSTILE,
+        SamplePage.THREADS);
+  }
+
+  static Set<SamplePage> others() {
+    return EnumSet.complementOf(EnumSet.copyOf(ofEachKind()));
+  }
+
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("ofEachKind")
   void itIsQuietFitsAndKeepsTheRulesOfAccessibility(SamplePage sample) throws Exception {
+    assertQuietFittingAndAccessible(sample);
+  }
+
+  @ParameterizedTest
+  @Tag("night")
+  @MethodSource("others")
+  void soDoesEachOther(SamplePage sample) throws Exception {
+    assertQuietFittingAndAccessible(sample);
+  }
+
+  private void assertQuietFittingAndAccessible(SamplePage sample) throws Exception {
     Page page =
         openUnfolded(
             sample.html(), options(1280).setColorScheme(ColorScheme.DARK).setLocale("zh-CN"));
@@ -157,30 +191,20 @@ class EveryPageBrowserTest extends InBrowser {
         .startsWith("file:");
   }
 
-  /** All are made from one template: the rest follows where {@code -Dpages=all} is given. */
-  static Set<SamplePage> ofEachKind() {
-    return "all".equals(System.getProperty("pages"))
-        ? EnumSet.allOf(SamplePage.class)
-        : EnumSet.of(
-            SamplePage.LOOK,
-            SamplePage.BLOCKS,
-            SamplePage.ERRORS,
-            SamplePage.HOPS,
-            SamplePage.FLEET,
-            SamplePage.CAPACITY,
-            SamplePage.GRID,
-            SamplePage.MICRO,
-            SamplePage.COMPAT,
-            SamplePage.COMPARISON,
-            SamplePage.RUNS,
-            SamplePage.SCAN,
-            SamplePage.HOSTILE,
-            SamplePage.THREADS);
-  }
-
   @ParameterizedTest
   @MethodSource("ofEachKind")
   void allTablesAreReadableWithoutScripts(SamplePage sample) throws Exception {
+    assertReadableWithoutScripts(sample);
+  }
+
+  @ParameterizedTest
+  @Tag("night")
+  @MethodSource("others")
+  void soAreThoseOfEachOther(SamplePage sample) throws Exception {
+    assertReadableWithoutScripts(sample);
+  }
+
+  private void assertReadableWithoutScripts(SamplePage sample) throws Exception {
     Page page = openUnfolded(sample.html(), options(390).setJavaScriptEnabled(false));
     List<?> unreadable =
         (List<?>)

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.xml.sax.InputSource;
@@ -36,9 +37,23 @@ class HostileRunTest {
   private static final Pattern FIELD =
       Pattern.compile("(?:\"(?:[^\"]|\"\")*\"|[^\",\r\n]*)(,|\r?\n)");
 
+  /** What is in none but it, and all else at once. */
+  private static final String OF_EACH_KIND = "MARKUP|NO_BLOCK|ALL";
+
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = EnumSource.Mode.MATCH_ANY, names = OF_EACH_KIND)
   void everyFormOfTheReportIsWhole(HostileRun hostile) throws Exception {
+    assertWhole(hostile);
+  }
+
+  @ParameterizedTest
+  @Tag("night")
+  @EnumSource(mode = EnumSource.Mode.MATCH_NONE, names = OF_EACH_KIND)
+  void soItIsOfEachOther(HostileRun hostile) throws Exception {
+    assertWhole(hostile);
+  }
+
+  private static void assertWhole(HostileRun hostile) throws Exception {
     RunAnalysis run = hostile.analysis();
     Document document = RunDocument.of(run);
 
