@@ -15,12 +15,13 @@ public final class MachineEnvironment {
     CentralProcessor processor = system.getHardware().getProcessor();
     Map<String, String> properties = new TreeMap<>();
     properties.put("processor", processor.getProcessorIdentifier().getName().strip());
-    properties.put(
-        "cores",
-        "%d physical, %d logical"
-            .formatted(
-                processor.getPhysicalProcessorCount(), processor.getLogicalProcessorCount()));
-    properties.put("memory", UsableMemory.read().toString());
+    properties.put("physical cores", Integer.toString(processor.getPhysicalProcessorCount()));
+    properties.put("logical cores", Integer.toString(processor.getLogicalProcessorCount()));
+    UsableMemory memory = UsableMemory.read();
+    properties.put("memory", memory.totalMegabytes() + " MiB");
+    if (memory.totalBytes() < memory.machineBytes()) {
+      properties.put("memory of the machine", memory.machineMegabytes() + " MiB");
+    }
     properties.put("system", system.getOperatingSystem().toString());
     return properties;
   }

@@ -96,6 +96,10 @@ public record UsableMemory(long machineBytes, long totalBytes, long availableByt
     }
   }
 
+  public long machineMegabytes() {
+    return machineBytes / MEGABYTE;
+  }
+
   /** What may be used, in MiB. */
   public long totalMegabytes() {
     return totalBytes / MEGABYTE;
@@ -104,12 +108,5 @@ public record UsableMemory(long machineBytes, long totalBytes, long availableByt
   /** What is free for new programs, in MiB. */
   public long availableMegabytes() {
     return availableBytes / MEGABYTE;
-  }
-
-  /** What may be used; where that is not all of the machine's, this too. */
-  @Override
-  public String toString() {
-    String all = machineBytes / MEGABYTE + " MiB";
-    return totalBytes < machineBytes ? totalMegabytes() + " MiB of " + all : all;
   }
 }

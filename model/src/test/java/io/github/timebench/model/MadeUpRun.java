@@ -49,7 +49,8 @@ public final class MadeUpRun {
       new RunEnvironment(
           Map.of(
               "processor", "Example CPU at 2.4 GHz",
-              "cores", "2",
+              "physical cores", "1",
+              "logical cores", "2",
               "memory", "24 GB",
               "system", "Linux 6.1"),
           Map.of("java", "OpenJDK 17.0.15", "dubbo", "3.3.6", "hessian-lite", "4.0.4"),

@@ -1,7 +1,6 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.reports.doc.Document;
-import io.github.timebench.reports.doc.MachineWords;
 import io.github.timebench.reports.doc.Part;
 import io.github.timebench.reports.doc.RunTime;
 import io.github.timebench.reports.doc.Section;
@@ -88,7 +87,7 @@ public final class IndexDocument {
   }
 
   private static Cell plan(Headline headline) {
-    return Cell.of(headline.what(), MachineWords.of(headline.asked().machine()));
+    return Cell.of(headline.what(), headline.asked().machine());
   }
 
   private static Cell validity(Headline headline) {

@@ -145,7 +145,7 @@ public final class RunIndex {
     Duration measured =
         quick ? Durations.parse(Defaults.DURATION) : begun.plan().timing().duration();
     String load = Headline.load(begun.plan(), measured);
-    String machine = Headline.machine(begun.environment().machine());
+    Text machine = Headline.machine(begun.environment().machine());
     return runs(runs).stream()
         .flatMap(run -> run.headline().stream())
         .filter(headline -> headline.asked().machine().equals(machine))

@@ -12,6 +12,7 @@ import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.index.Headline;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.statistics.Estimate;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -135,6 +137,21 @@ class RunIndexTest {
         .allMatch(one -> one.sd() > 0 && one.p99Sd() > 0 && one.java().equals("OpenJDK 17.0.15"));
     assertThat(RunIndex.history(runs.resolve("none"), begun)).isEmpty();
     assertThat(RunIndex.history(runs, ReplicatedRuns.open(2))).hasSize(1);
+  }
+
+  @Test
+  void aMachineIsSaidInBothLanguagesAsFarAsItIsKnown() {
+    Map<String, String> facts =
+        Map.of(
+            "processor", "Xeon",
+            "physical cores", "2",
+            "logical cores", "4",
+            "memory", "7944 MiB",
+            "system", "Debian GNU/Linux");
+    assertThat(Headline.machine(facts))
+        .isEqualTo(
+            new Text("Xeon, 2 physical, 4 logical, 7944 MiB", "Xeon、2 物理核 / 4 逻辑核、7944 MiB"));
+    assertThat(Headline.machine(Map.of("processor", "Xeon"))).isEqualTo(Text.plain("Xeon"));
   }
 
   private static Estimate effect(RunAnalysis run) {

@@ -52,7 +52,7 @@ public final class SampleMatrix {
         Instant.parse("2026-11-21T10:15:30Z"),
         61.2,
         "bin/loadgen compat --cell='pair/**'",
-        new RunEnvironment(Map.of("cores", "2"), Map.of(), Map.of()),
+        new RunEnvironment(Map.of("logical cores", "2"), Map.of(), Map.of()),
         List.of(cells),
         RunEnd.complete());
   }

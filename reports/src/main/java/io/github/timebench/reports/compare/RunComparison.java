@@ -1,6 +1,5 @@
 package io.github.timebench.reports.compare;
 
-import io.github.timebench.reports.doc.MachineWords;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
@@ -154,8 +153,7 @@ public record RunComparison(
   }
 
   private static void add(Map<Text, Text> facts, Text part, Map<String, String> more) {
-    new TreeMap<>(more)
-        .forEach((name, said) -> facts.put(of(part, Text.of(name)), MachineWords.of(said)));
+    new TreeMap<>(more).forEach((name, said) -> facts.put(of(part, Text.of(name)), Text.of(said)));
   }
 
   private static List<Difference> differing(Map<Text, Text> first, Map<Text, Text> second) {

@@ -68,7 +68,7 @@ public final class EnvironmentTables {
       tables.add(
           new Columns<String>()
               .texts("what", Text::of)
-              .texts("value", name -> MachineWords.of(facts.get(name)))
+              .texts("value", name -> Text.of(facts.get(name)))
               .table(caption, new TreeSet<>(facts.keySet())));
     }
   }

@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,7 +54,7 @@ public record Headline(
     Optional<Noise> noise) {
   public static final String FILE = "headline.json";
 
-  public static final int SCHEMA_VERSION = 4;
+  public static final int SCHEMA_VERSION = 5;
 
   public Headline {
     answer = List.copyOf(answer);
@@ -67,7 +66,7 @@ public record Headline(
    * @param plan the question, the same for runs that can be compared
    * @param machine where it ran, the same for machines of one shape
    */
-  public record Asked(String plan, String machine) {}
+  public record Asked(String plan, Text machine) {}
 
   /**
    * How A and A' scattered, from which later runs begin.
@@ -190,10 +189,16 @@ public record Headline(
   }
 
   /** The machine's shape, the same for machines that are alike. */
-  public static String machine(Map<String, String> facts) {
-    return Stream.of("processor", "cores", "memory")
-        .map(facts::get)
-        .filter(Objects::nonNull)
-        .collect(Collectors.joining(", "));
+  public static Text machine(Map<String, String> facts) {
+    Optional<Text> cores =
+        Optional.ofNullable(facts.get("logical cores"))
+            .map(all -> Text.of("%s physical, %s logical", facts.get("physical cores"), all));
+    return Stream.of(fact(facts, "processor"), cores, fact(facts, "memory"))
+        .flatMap(Optional::stream)
+        .collect(Text.commas());
+  }
+
+  private static Optional<Text> fact(Map<String, String> facts, String name) {
+    return Optional.ofNullable(facts.get(name)).map(Text::plain);
   }
 }
