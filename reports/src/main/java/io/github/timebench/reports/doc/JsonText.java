@@ -1,30 +1,25 @@
 package io.github.timebench.reports.doc;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.JsonSerializer;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Exact;
 import io.github.timebench.reports.table.Table.Format;
-import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * A document as JSON has it: sentences in one language, keys in English.
+ * A document as JSON has it: sentences in one language, keys in English. Sections and cells stand
+ * in the order of the document, where maps of evidence have their keys sorted.
  *
- * @param sections by their ids
+ * @param sections each an {@link OfSection} by its id
  */
-public record JsonText(
-    String title,
-    List<String> lead,
-    @JsonSerialize(using = InOrder.class) Map<String, OfSection> sections) {
+public record JsonText(String title, List<String> lead, ObjectNode sections) {
   public record OfSection(String title, List<String> texts, List<OfTable> tables) {}
 
   /**
@@ -32,27 +27,12 @@ public record JsonText(
    *
    * @param rows each with its cells by heading and unit: numbers, texts, or null if not known
    */
-  public record OfTable(
-      String caption,
-      @JsonSerialize(contentUsing = InOrder.class) List<Map<String, Object>> rows) {}
-
-  /** Evidence has its keys sorted. */
-  private static final class InOrder extends JsonSerializer<Map<String, ?>> {
-    @Override
-    public void serialize(Map<String, ?> map, JsonGenerator json, SerializerProvider provider)
-        throws IOException {
-      json.writeStartObject();
-      for (Map.Entry<String, ?> entry : map.entrySet()) {
-        provider.defaultSerializeField(entry.getKey(), entry.getValue(), json);
-      }
-      json.writeEndObject();
-    }
-  }
+  public record OfTable(String caption, List<ObjectNode> rows) {}
 
   public static JsonText of(Document document, Language language) {
-    Map<String, OfSection> sections = new LinkedHashMap<>();
+    ObjectNode sections = JsonNodeFactory.instance.objectNode();
     for (Section section : document.in(Format.DATA)) {
-      sections.put(section.id(), of(section, language));
+      sections.putPOJO(section.id(), of(section, language));
     }
     return new JsonText(
         document.title().in(language), texts(document.leadOf(Format.DATA), language), sections);
@@ -71,9 +51,9 @@ public record JsonText(
 
   private static OfTable of(Table table, Language language) {
     Table shown = table.in(Format.DATA);
-    List<Map<String, Object>> rows = new ArrayList<>();
+    List<ObjectNode> rows = new ArrayList<>();
     for (Table.Row row : shown.rows()) {
-      Map<String, Object> cells = new LinkedHashMap<>();
+      ObjectNode cells = JsonNodeFactory.instance.objectNode();
       for (int i = 0; i < row.cells().size(); i++) {
         add(cells, shown.columns().get(i), row.cells().get(i), language);
       }
@@ -82,15 +62,17 @@ public record JsonText(
     return new OfTable(table.caption().in(language), rows);
   }
 
-  private static void add(Map<String, Object> cells, Column column, Cell cell, Language language) {
-    cells.put(key(column, ""), value(cell, language));
-    cell.exact()
-        .filter(exact -> Double.isFinite(exact.low()))
-        .ifPresent(
-            exact -> {
-              cells.put(key(column, " low"), number(exact.low()));
-              cells.put(key(column, " high"), number(exact.high()));
-            });
+  private static void add(ObjectNode cells, Column column, Cell cell, Language language) {
+    if (cell.exact().isEmpty()) {
+      cells.put(key(column, ""), text(cell, language));
+      return;
+    }
+    Exact exact = cell.exact().get();
+    cells.put(key(column, ""), number(exact.value()));
+    if (Double.isFinite(exact.low())) {
+      cells.put(key(column, " low"), number(exact.low()));
+      cells.put(key(column, " high"), number(exact.high()));
+    }
   }
 
   private static String key(Column column, String end) {
@@ -98,15 +80,11 @@ public record JsonText(
     return column.unit().isEmpty() ? name : name + " (" + column.unit().english() + ")";
   }
 
-  private static Object value(Cell cell, Language language) {
-    return cell.exact().map(exact -> number(exact.value())).orElseGet(() -> text(cell, language));
-  }
-
-  private static Object number(double value) {
+  private static BigDecimal number(double value) {
     return Numbers.exact(value).orElse(null);
   }
 
-  private static Object text(Cell cell, Language language) {
+  private static String text(Cell cell, Language language) {
     String english = cell.text().english();
     return english.isEmpty() || english.equals(Numbers.UNKNOWN) ? null : cell.text().in(language);
   }
