@@ -16,7 +16,8 @@ record Change(Figure figure, Estimate estimate) {
   private static final double MIN_TIMES = 1.995;
   private static final double MIN_PERCENT = 0.1;
   private static final double PERCENT = 100;
-  private static final int DIGITS = 2;
+  private static final int MIN_DIGITS = 2;
+  private static final int MAX_DIGITS = 6;
 
   /** What a figure is called beside a change of it. */
   private enum Words {
@@ -67,7 +68,11 @@ record Change(Figure figure, Estimate estimate) {
   }
 
   private boolean known() {
-    return Double.isFinite(estimate.value()) && estimate.value() > 0;
+    return known(estimate.value());
+  }
+
+  private static boolean known(double ratio) {
+    return Double.isFinite(ratio) && ratio > 0;
   }
 
   /** Whether the interval holds no change, or there is none: nothing was found. */
@@ -75,8 +80,26 @@ record Change(Figure figure, Estimate estimate) {
     return estimate.how() != Estimate.How.EXACT && !estimate.excludes(1);
   }
 
+  /** As many as tell the ends of the interval apart; the value has the same. */
+  private int digits() {
+    int digits = MIN_DIGITS;
+    while (estimate.hasInterval()
+        && digits < MAX_DIGITS
+        && signed(estimate.low(), digits).equals(signed(estimate.high(), digits))) {
+      digits++;
+    }
+    return digits;
+  }
+
   /** With the name of what changed, such as {@code 13 % fewer calls (10 to 16 %)}. */
   Text inSentence() {
+    return known() && estimate.value() != 1 && estimate.hasInterval()
+        ? Text.of("%s (%s)", alone(), interval())
+        : alone();
+  }
+
+  /** The same sentence without the interval. */
+  Text alone() {
     if (!known()) {
       return Text.of("%s not known", name());
     }
@@ -84,18 +107,12 @@ record Change(Figure figure, Estimate estimate) {
       return figure.exact() ? Text.of("the same bytes") : Text.of("%s unchanged", name());
     }
     Words words = Words.of(figure);
-    Text change = said(estimate.value(), words.above, words.below, words.times);
-    return estimate.hasInterval() ? Text.of("%s (%s)", change, interval()) : change;
+    return said(estimate.value(), words.above, words.below, words.times);
   }
 
   /** How large a change is, such as {@code 13 %}; of less than twice as much. */
   String size() {
     return percent(estimate.value());
-  }
-
-  /** The same sentence without the interval. */
-  Text alone() {
-    return new Change(figure, estimate.alone()).inSentence();
   }
 
   /** Beside something, such as {@code 13 % fewer calls (10 to 16 %) than Date itself}. */
@@ -112,26 +129,27 @@ record Change(Figure figure, Estimate estimate) {
 
   /** As a number, such as {@code −13 %}; from twice as much on a ratio, such as {@code 2.4 ×}. */
   String signed() {
-    double ratio = estimate.value();
-    if (!known()) {
-      return Numbers.UNKNOWN;
-    }
-    if (ratio >= MIN_TIMES) {
-      return Numbers.significant(ratio, 2) + " ×";
-    }
-    double percent = PERCENT * (ratio - 1);
-    if (Math.abs(percent) < MIN_PERCENT) {
-      return ratio == 1 ? "0 %" : "0.0 %";
-    }
-    return Numbers.signed(percent, Numbers.significant(percent, 2) + " %");
+    return signed(estimate.value(), digits());
   }
 
   /** The ends of the interval as numbers, such as {@code -16 % to -10 %}. */
   Text signedInterval() {
     return Text.of(
-        "%s to %s",
-        new Change(figure, Estimate.only(estimate.low())).signed(),
-        new Change(figure, Estimate.only(estimate.high())).signed());
+        "%s to %s", signed(estimate.low(), digits()), signed(estimate.high(), digits()));
+  }
+
+  private static String signed(double ratio, int digits) {
+    if (!known(ratio)) {
+      return Numbers.UNKNOWN;
+    }
+    if (ratio >= MIN_TIMES) {
+      return Numbers.significant(ratio, digits) + " ×";
+    }
+    double percent = PERCENT * (ratio - 1);
+    if (Math.abs(percent) < MIN_PERCENT) {
+      return ratio == 1 ? "0 %" : "0.0 %";
+    }
+    return Numbers.signed(percent, Numbers.significant(percent, digits) + " %");
   }
 
   /** A cell of a table: the change, below it its interval; grey where it is open. */
@@ -150,21 +168,17 @@ record Change(Figure figure, Estimate estimate) {
     double low = estimate.low();
     double high = estimate.high();
     if (low >= MIN_TIMES) {
+      int digits = digits();
       return Text.of(
           "%s times",
-          Text.of("%s to %s", Numbers.significant(low, 2), Numbers.significant(high, 2)));
+          Text.of("%s to %s", Numbers.significant(low, digits), Numbers.significant(high, digits)));
     }
-    boolean oneSide = (low > 1 && high < MIN_TIMES) || high < 1;
-    return oneSide
-        ? between(high < 1 ? high : low, high < 1 ? low : high)
+    if (high < 1) {
+      return Text.of("%s to %s", number(high), percent(low));
+    }
+    return low > 1 && high < MIN_TIMES
+        ? Text.of("%s to %s", number(low), percent(high))
         : Text.of("%s to %s", brief(low), brief(high));
-  }
-
-  /** With a digit more where two do not tell the ends apart. */
-  private static Text between(double less, double more) {
-    boolean alike = number(less, DIGITS).equals(number(more, DIGITS)) && less != more;
-    int digits = alike ? DIGITS + 1 : DIGITS;
-    return Text.of("%s to %s", number(less, digits), number(more, digits) + " %");
   }
 
   Text name() {
@@ -186,17 +200,17 @@ record Change(Figure figure, Estimate estimate) {
 
   private Text said(double ratio, String above, String below, String times) {
     if (ratio >= MIN_TIMES) {
-      return Text.of(times, Numbers.significant(ratio, 2), name());
+      return Text.of(times, Numbers.significant(ratio, digits()), name());
     }
     return Text.of(ratio > 1 ? above : below, percent(ratio), name());
   }
 
-  private static String percent(double ratio) {
-    return number(ratio, DIGITS) + " %";
+  private String percent(double ratio) {
+    return number(ratio) + " %";
   }
 
-  private static String number(double ratio, int digits) {
+  private String number(double ratio) {
     double percent = PERCENT * Math.abs(ratio - 1);
-    return percent < MIN_PERCENT ? "< 0.1" : Numbers.significant(percent, digits);
+    return percent < MIN_PERCENT ? "< 0.1" : Numbers.significant(percent, digits());
   }
 }
