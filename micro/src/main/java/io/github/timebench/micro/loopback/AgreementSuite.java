@@ -8,15 +8,13 @@ import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
-import io.github.timebench.model.micro.MicroFigure.Measure;
-import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
+import io.github.timebench.reports.micro.Forks;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -86,7 +84,6 @@ public final class AgreementSuite implements Suite {
             List.of(cell)));
   }
 
-  /** The ratios, paired over forks: a fork's luck is in all of its variants. */
   @Override
   public List<Fact> conclusions(SuiteResult measured) {
     List<Fact> facts = new ArrayList<>();
@@ -110,15 +107,7 @@ public final class AgreementSuite implements Suite {
     return figure
         .measure(measure(variant))
         .flatMap(
-            one ->
-                figure
-                    .measure(measure(reference))
-                    .map(other -> Estimate.paired(logs(other), logs(one))))
-        .map(ratio -> ratio.from(MicroResult.MIN_FORKS).exp());
-  }
-
-  private static double[] logs(Measure measure) {
-    return Arrays.stream(measure.forkValues()).map(Math::log).toArray();
+            one -> figure.measure(measure(reference)).map(other -> Forks.paired(one, other)));
   }
 
   private static Fact fact(String name, Estimate ratio, boolean judged) {

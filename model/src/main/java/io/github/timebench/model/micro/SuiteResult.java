@@ -74,13 +74,6 @@ public record SuiteResult(
     return measure(title, measure).stream().mapToDouble(Measure::mean).findFirst();
   }
 
-  /** Of the first measures of a figure and of the one it is compared with; NaN without that. */
-  public double ratio(MicroFigure figure) {
-    return figure(figure.relativeTo())
-        .map(reference -> figure.first().mean() / reference.first().mean())
-        .orElse(Double.NaN);
-  }
-
   public OptionalDouble fact(String name) {
     return facts.stream()
         .filter(fact -> fact.name().toString().equals(name))

@@ -3,11 +3,9 @@ package io.github.timebench.reports.micro;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.Claim.Direction;
 import io.github.timebench.model.micro.MicroFigure.Measure;
-import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,21 +40,8 @@ public record ClaimCheck(Claim claim, double measured, double measuredReference,
   }
 
   static ClaimCheck of(Claim claim, Measure measured, Measure reference) {
-    return new ClaimCheck(claim, measured.mean(), reference.mean(), ratio(measured, reference));
-  }
-
-  private static Estimate ratio(Measure measured, Measure reference) {
-    double plain = measured.mean() / reference.mean();
-    if (measured.counted() && reference.counted()) {
-      return Estimate.exact(plain);
-    }
-    int forks = Math.min(measured.forkValues().length, reference.forkValues().length);
-    Estimate ratio = Estimate.welch(logs(reference), logs(measured)).exp();
-    return forks >= MicroResult.MIN_FORKS && ratio.known() ? ratio : Estimate.only(plain);
-  }
-
-  private static Estimate logs(Measure measure) {
-    return Estimate.mean(Arrays.stream(measure.forkValues()).map(Math::log).toArray());
+    return new ClaimCheck(
+        claim, measured.mean(), reference.mean(), Forks.ratio(measured, reference));
   }
 
   /** The published figure relative to its reference; NaN where only a direction was published. */

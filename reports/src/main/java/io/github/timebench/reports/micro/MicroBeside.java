@@ -59,8 +59,8 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
       Optional<double[]> ofBaseline = nanos(run, figures, baseline, times);
       if (own.isPresent() && ofBaseline.isPresent()) {
         forks = own.get().length;
-        Estimate nanos = mean(own.get());
-        Estimate more = Estimate.welch(mean(ofBaseline.get()), nanos);
+        Estimate nanos = Forks.mean(own.get());
+        Estimate more = Estimate.welch(Forks.mean(ofBaseline.get()), nanos);
         costs.add(new Cost(cost.variant(), nanos, more));
       }
     }
@@ -77,10 +77,6 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
   private static int times(Plan plan) {
     Payload payload = plan.payload();
     return payload.api().isEmpty() && payload.operation() == Operation.ECHO ? 2 : 1;
-  }
-
-  private static Estimate mean(double[] values) {
-    return Estimate.mean(values).from(MicroResult.MIN_FORKS);
   }
 
   /** CPU time of what a call writes and reads, in each fork. */

@@ -12,6 +12,7 @@ import io.github.timebench.reports.doc.Chart;
 import io.github.timebench.reports.doc.Chart.Line;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.EnvironmentTables;
+import io.github.timebench.reports.doc.Quantity;
 import io.github.timebench.reports.doc.RunTime;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
@@ -140,7 +141,7 @@ public final class MicroDocument {
         "%s: published %s, here %s ×; %s.",
         Text.of(check.claim().claim()),
         published(check),
-        Numbers.ratio(check.ratio().value()),
+        Quantity.RATIO.of(check.ratio()),
         check.finding());
   }
 

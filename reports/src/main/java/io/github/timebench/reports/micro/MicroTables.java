@@ -1,6 +1,7 @@
 package io.github.timebench.reports.micro;
 
 import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+import static io.github.timebench.reports.doc.Quantity.RATIO;
 
 import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
@@ -42,17 +43,14 @@ public final class MicroTables {
       columns.texts(name, figure -> MicroNames.value(name, figure.parameter(name)));
     }
     columns
-        .add(Column.number(firstMeasure(table), Text.EMPTY), figure -> value(figure.first()))
-        .number("95 %", figure -> half(mean(figure.first())))
-        .only(Format.TERMINAL)
-        .number("95 % interval", figure -> interval(mean(figure.first()), CALLS_PER_SECOND::of))
-        .only(Format.PAGE)
-        .count("forks", figure -> mean(figure.first()).n());
+        .add(Column.number(firstMeasure(table), Text.EMPTY), figure -> withInterval(figure.first()))
+        .number("95 %", figure -> half(Forks.mean(figure.first())))
+        .only(Format.TERMINAL, Format.MARKDOWN)
+        .count("forks", figure -> figure.first().forkValues().length);
     if (!table.relation().isEmpty()) {
       Text relation = Text.of("× %s", Text.of(table.relation()));
       columns.add(
-          Column.number(relation, Text.EMPTY),
-          figure -> Cell.of(suite.ratio(figure), Numbers.ratio(suite.ratio(figure))));
+          Column.number(relation, Text.EMPTY), figure -> RATIO.cell(Forks.ratio(suite, figure)));
     }
     for (String name : distinct(table, MicroTables::others, Measure::name)) {
       columns.add(
@@ -110,29 +108,21 @@ public final class MicroTables {
         .orElse("");
   }
 
-  /** A measured value; what was counted has no invented digits. */
-  private static Cell value(Measure measure) {
-    Estimate mean = mean(measure);
-    return CALLS_PER_SECOND.exact(
-        Cell.of(
-            measure.counted() ? Numbers.counted(mean.value()) : CALLS_PER_SECOND.of(mean.value())),
-        mean);
+  private static Cell withInterval(Measure measure) {
+    return measure.counted() ? value(measure) : CALLS_PER_SECOND.cell(Forks.mean(measure));
   }
 
-  private static Estimate mean(Measure measure) {
-    return Estimate.mean(measure.forkValues()).from(MicroResult.MIN_FORKS);
+  /** What was counted has no invented digits. */
+  private static Cell value(Measure measure) {
+    return measure.counted()
+        ? Cell.of(measure.mean(), Numbers.counted(measure.mean()))
+        : CALLS_PER_SECOND.brief(Forks.mean(measure));
   }
 
   /** Half the width of the interval, relative to the mean. */
   private static String half(Estimate mean) {
     return mean.hasInterval()
         ? "± " + Numbers.percent(mean.halfWidth() / mean.value())
-        : Numbers.UNKNOWN;
-  }
-
-  private static String interval(Estimate estimate, Function<Double, String> number) {
-    return estimate.hasInterval()
-        ? number.apply(estimate.low()) + " – " + number.apply(estimate.high())
         : Numbers.UNKNOWN;
   }
 
@@ -164,9 +154,7 @@ public final class MicroTables {
 
   private static Cell ratio(ClaimCheck check) {
     Estimate ratio = check.ratio();
-    return Cell.of(
-        Numbers.ratio(ratio.value()) + " ×",
-        ratio.hasInterval() ? interval(ratio, Numbers::ratio) : "");
+    return Cell.of(RATIO.of(ratio).plus(" ×"), RATIO.range(ratio));
   }
 
   private static String pair(double value, double reference) {

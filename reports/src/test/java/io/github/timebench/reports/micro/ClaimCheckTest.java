@@ -10,6 +10,7 @@ import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.micro.ClaimCheck.Outcome;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -71,8 +72,12 @@ class ClaimCheckTest {
   void ratiosAreToTheNamedFigureAndUnknownWithoutIt() {
     MicroFigure instant = serialization.figures().get(3);
     assertThat(instant.title()).isEqualTo("round trip, value, stock, instant, threads 4");
-    assertThat(serialization.ratio(instant)).isCloseTo(210 / 1900.0, within(1e-12));
+    Estimate ratio = Forks.ratio(serialization, instant);
+    assertThat(ratio.value()).isCloseTo(210 / 1900.0, within(1e-12));
+    assertThat(ratio.hasInterval()).isTrue();
+    assertThat(Forks.ratio(serialization, serialization.figures().get(0)))
+        .isEqualTo(Estimate.exact(1));
     SuiteResult clock = SampleRuns.micro().suites().get(1);
-    assertThat(clock.ratio(clock.figures().get(0))).isNaN();
+    assertThat(Forks.ratio(clock, clock.figures().get(0))).isEqualTo(Estimate.UNKNOWN);
   }
 }
