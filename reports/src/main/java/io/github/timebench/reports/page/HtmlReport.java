@@ -21,7 +21,10 @@ public final class HtmlReport {
           HtmlReport.class.getClassLoader(),
           "io.github.timebench.reports.page.template");
 
-  /** What HTML needs no end tag of; a page has two thousand of them. */
+  /**
+   * What HTML needs no end tag of; a page has two thousand of them, which templates cannot leave
+   * out. A text has none, because its signs are escaped.
+   */
   private static final Pattern NEEDLESS = Pattern.compile("</(?:td|th|tr|tbody|li|option)>\n?");
 
   private HtmlReport() {}

@@ -69,4 +69,20 @@ class DocumentTest {
             "<pre class=\"command\" tabindex=\"0\">bin/loadgen</pre>")
         .doesNotContain("id=\"three\"", "<noscript>");
   }
+
+  /** The page leaves out end tags of cells and items. */
+  @Test
+  void textsKeepWhatLooksLikeAnEndTag() {
+    String text = "a</td>\n</li>b";
+    Section section =
+        Section.of("one", Text.plain("One"))
+            .facts(List.of(Text.plain(text)))
+            .code(text)
+            .link(Text.plain("there"), text);
+    String page =
+        HtmlReport.of(Document.of(Text.plain("T"), List.of(), List.of(section)), Optional.empty());
+
+    assertThat(page.split("a&lt;/td&gt;\n&lt;/li&gt;b", -1)).hasSize(3);
+    assertThat(page).contains("href=\"a&lt;/td").doesNotContain("</td>", "</li>");
+  }
 }
