@@ -17,7 +17,6 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
-import io.github.timebench.reports.table.Table.Format;
 import java.util.Locale;
 
 record CapacityTables(CapacityAnalysis analysis, Plan plan) {
@@ -25,13 +24,11 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
     return new Columns<VariantCapacity>()
         .words("variant", VariantCapacity::variant)
         .add(CALLS_PER_SECOND.column("capacity"), CapacityTables::capacity)
-        .add(
+        .interval(
             CALLS_PER_SECOND.column("95 % interval"),
-            variant -> Cell.of(CALLS_PER_SECOND.range(variant.perSecond())))
-        .only(Format.PAGE, Format.TERMINAL, Format.MARKDOWN)
+            variant -> CALLS_PER_SECOND.range(variant.perSecond()))
         .add(Column.number("×"), this::ratio)
-        .add(Column.number("95 % interval of ×"), variant -> Cell.of(RATIO.range(variant.ratio())))
-        .only(Format.PAGE, Format.TERMINAL, Format.MARKDOWN)
+        .interval(Column.number("95 % interval of ×"), variant -> RATIO.range(variant.ratio()))
         .add(Column.words("verdict"), this::verdict)
         .texts("limit", VariantCapacity::limits)
         .table(

@@ -71,6 +71,12 @@ public final class Columns<R> {
     return number(heading, value, figure -> "");
   }
 
+  /** A column of intervals, whose ends programs read beside the estimates. */
+  public Columns<R> interval(Column column, Function<? super R, Text> range) {
+    return add(column, row -> Cell.of(range.apply(row)))
+        .only(Format.PAGE, Format.TERMINAL, Format.MARKDOWN);
+  }
+
   public Columns<R> add(Column column, Function<? super R, Cell> cell) {
     columns.add(column);
     cells.add(cell);

@@ -153,7 +153,7 @@ public final class ComparisonDocument {
         .add(Column.number("A"), change -> RATIO.cell(change.first().ratio(change.figure())))
         .add(Column.number("B"), change -> RATIO.cell(change.second().ratio(change.figure())))
         .add(Column.number("B / A"), change -> RATIO.brief(change.ratio()))
-        .add(Column.number("95 %"), change -> Cell.of(RATIO.range(change.ratio())))
+        .interval(Column.number("95 %"), change -> RATIO.range(change.ratio()))
         .number("p", change -> change.ratio().p(), EffectText::p)
         .table(Text.EMPTY, changes(figures));
   }
@@ -175,13 +175,12 @@ public final class ComparisonDocument {
         .words("variant", change -> change.first().label())
         .texts("figure", change -> Text.of(change.figure().label()))
         .add(Column.number("change"), Change::cell)
-        .add(
+        .interval(
             Column.number("95 %"),
             change ->
-                Cell.of(
-                    change.ratio().hasInterval()
-                        ? RATIO.range(change.ratio())
-                        : Text.plain(change.figure().exact() ? "" : Numbers.UNKNOWN)))
+                change.ratio().hasInterval()
+                    ? RATIO.range(change.ratio())
+                    : Text.plain(change.figure().exact() ? "" : Numbers.UNKNOWN))
         .add(Column.number("effect / noise"), Change::noise)
         .add(Column.number("p"), Change::p)
         .add(Column.number("A"), change -> RATIO.cell(change.first().ratio(change.figure())))
