@@ -106,8 +106,7 @@ public final class AgreementSuite implements Suite {
   private static Optional<Estimate> ratio(MicroFigure figure, Variant variant, Variant reference) {
     return figure
         .measure(measure(variant))
-        .flatMap(
-            one -> figure.measure(measure(reference)).map(other -> Forks.paired(one, other)));
+        .flatMap(one -> figure.measure(measure(reference)).map(other -> Forks.paired(one, other)));
   }
 
   private static Fact fact(String name, Estimate ratio, boolean judged) {

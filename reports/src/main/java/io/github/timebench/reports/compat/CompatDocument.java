@@ -86,8 +86,10 @@ public final class CompatDocument {
   private static Table cells(CompatAnalysis analysis) {
     Columns<CompatRow> columns =
         new Columns<CompatRow>()
+            .words("cell", row -> row.cell().name())
+            .only(Format.DATA)
             .texts("consumer → provider", row -> pair(row.cell()))
-            .only(Format.PAGE, Format.MARKDOWN, Format.DATA)
+            .only(Format.PAGE, Format.MARKDOWN)
             .words("kind", row -> row.cell().kind())
             .words("mode", row -> row.cell().mode())
             .texts("consumer → provider", row -> pair(row.cell()))
@@ -96,7 +98,7 @@ public final class CompatDocument {
             .count("heartbeats", "idle phase", row -> row.cell().idleHeartbeats())
             .only(Format.PAGE);
     addCounts(columns, row -> row.cell().total());
-    columns.add(Column.words("cell"), CompatDocument::verdict);
+    columns.add(Column.words("verdict"), CompatDocument::verdict);
     return columns.table(
         Text.of(
             "Each cell ran beside the same pair without the jar (reference). Ids as the consumer's"

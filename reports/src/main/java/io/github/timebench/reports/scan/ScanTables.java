@@ -104,7 +104,8 @@ public final class ScanTables {
         .add(NANOS.column("hessian2-time"), method -> nanos(method, MethodCpu::withHessian2Time))
         .add(Column.number("× Date"), method -> RATIO.brief(cpuRatio(method.cpu().orElseThrow())))
         .interval(
-            Column.number("95 % interval"), method -> interval(cpuRatio(method.cpu().orElseThrow())))
+            Column.number("95 % interval"),
+            method -> interval(cpuRatio(method.cpu().orElseThrow())))
         .number("spread", method -> spread(method.cpu().orElseThrow()), ScanTables::either)
         .table(
             CPU_CAPTION,

@@ -134,8 +134,7 @@ record Change(Figure figure, Estimate estimate) {
 
   /** The ends of the interval as numbers, such as {@code -16 % to -10 %}. */
   Text signedInterval() {
-    return Text.of(
-        "%s to %s", signed(estimate.low(), digits()), signed(estimate.high(), digits()));
+    return Text.of("%s to %s", signed(estimate.low(), digits()), signed(estimate.high(), digits()));
   }
 
   private static String signed(double ratio, int digits) {

@@ -12,6 +12,7 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.SampleMatrix;
+import io.github.timebench.reports.doc.JsonText;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.TextGrid;
@@ -81,6 +82,18 @@ class CompatFilesTest {
         .allMatch(line -> line.length() <= 120)
         .anyMatch(line -> line.matches("pair +all +3.3.6\\+jar → .* 899 +0 +1 +0 +red"))
         .contains("- pair/all/3.3.6+jar/3.3.6+jar: fresh: value: <b>sent</b> 1 | received 2");
+  }
+
+  @Test
+  void aProgramReadsWhichCellHasWhichVerdict() {
+    JsonText json = JsonText.of(CompatDocument.of(CompatAnalysis.of(RESULT)), Language.ENGLISH);
+
+    assertThat(ResultFiles.text(json))
+        .containsSubsequence(
+            "\"cell\" : \"pair/all/3.3.6+jar/3.3.6+jar\"",
+            "\"right\" : 899",
+            "\"wrong\" : 1",
+            "\"verdict\" : \"red\"");
   }
 
   @Test
