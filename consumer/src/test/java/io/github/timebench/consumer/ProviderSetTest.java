@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -166,6 +167,7 @@ class ProviderSetTest {
   }
 
   @Test
+  @Tag("night")
   void oneThatTakesConnectionsAndSaysNothingIsRefusedByName() throws Exception {
     String alive = provided();
     try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {

@@ -13,9 +13,11 @@ import org.apache.curator.test.TestingCluster;
 import org.apache.zookeeper.client.FourLetterWordMain;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: an ensemble that a run can use only as long as every server of it lives. */
+@Tag("night")
 class RegistryEnsembleTest {
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final List<Variant> BASELINE = List.of(Variant.BASELINE);

@@ -103,6 +103,7 @@ class DisturbedProviderIT {
   }
 
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   void callsThatAnExhaustedPoolTurnsAwayAreCountedAsRejected() throws Exception {
     TestProvider.Disturbance slow =

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.RunResult;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: two labs on one machine that disturb each other's figures unseen. */
+@Tag("night")
 class SecondLabIT {
   private static final String GATE = "one lab on the machine";
 

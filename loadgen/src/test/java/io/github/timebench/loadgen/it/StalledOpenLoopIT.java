@@ -12,10 +12,12 @@ import io.github.timebench.model.plan.Rate;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazard: a real provider that is stopped, and response times in which nothing of it is seen. */
+@Tag("night")
 class StalledOpenLoopIT {
   private static final Installation INSTALLATION =
       new Installation(Path.of("").toAbsolutePath().getParent());

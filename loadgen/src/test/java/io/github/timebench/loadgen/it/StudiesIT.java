@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,7 @@ class StudiesIT {
   }
 
   @Test
+  @Tag("night")
   void aQuickSweepOfTwoPointsMeasuresStoresAndRendersBoth() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startStudy(folder, "sweep", "--threads=1,4", "--duration=400ms")) {

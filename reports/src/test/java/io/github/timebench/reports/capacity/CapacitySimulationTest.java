@@ -15,6 +15,7 @@ import io.github.timebench.reports.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -96,6 +97,7 @@ class CapacitySimulationTest {
    * scatter between pairs 92 %; of equal arms 4 % and 5 % are told apart at 5 %.
    */
   @Test
+  @Tag("night")
   void aRatioLiesInItsIntervalWhereBlocksScatterAndCallsStall() {
     Machine machine = new Machine(0.17, 0.03, 0.1);
     int studies = 12;

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -180,6 +181,7 @@ class ChartsBrowserTest extends InBrowser {
   }
 
   @Test
+  @Tag("night")
   void tenThousandSlicesAreDrawnAndStaySmall() throws Exception {
     RunResult run = ReplicatedRuns.with(3, 2, HostileRun::manyTimes);
     assertThat(run.blocks().get(2).slices()).hasSizeGreaterThan(10_000);

@@ -133,7 +133,6 @@ class EveryPageBrowserTest extends InBrowser {
         SamplePage.COMPARISON,
         SamplePage.RUNS,
         SamplePage.SCAN,
-        SamplePage.HOSTILE,
         SamplePage.THREADS);
   }
 
