@@ -1,6 +1,6 @@
-import com.acme.order.Order;
+import com.acme.order.OrderDto;
 import com.acme.order.OrderQuery;
-import com.acme.order.Page;
+import com.acme.order.PageResult;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -37,10 +37,10 @@ public class OrderProvider {
 
   private static class Orders implements OrderQuery {
     @Override
-    public Order find(String orderNo) {
-      Order order = new Order();
+    public OrderDto find(String orderNo) {
+      OrderDto order = new OrderDto();
       order.setOrderNo(orderNo);
-      order.setState(Order.State.PAID);
+      order.setState(OrderDto.State.PAID);
       order.setChangedAt(Instant.parse("2026-11-22T10:15:30.123456Z"));
       order.setPlacedAt(LocalDateTime.parse("2026-11-22T10:15:30.123456"));
       order.setArrival(LocalDate.parse("2026-11-24"));
@@ -48,8 +48,8 @@ public class OrderProvider {
     }
 
     @Override
-    public Page<Order> page(com.acme.order.Criteria criteria) {
-      Page<Order> page = new Page<>();
+    public PageResult<OrderDto> page(com.acme.order.Criteria criteria) {
+      PageResult<OrderDto> page = new PageResult<>();
       page.setTotal(2);
       page.getRows().addAll(List.of(find("C1"), find("C2")));
       return page;

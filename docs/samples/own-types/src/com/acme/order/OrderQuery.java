@@ -5,10 +5,10 @@ import java.time.LocalDateTime;
 /** What a shop asks of its orders. */
 public interface OrderQuery {
   /** One order. */
-  Order find(String orderNo);
+  OrderDto find(String orderNo);
 
   /** The orders of a customer, newest first. */
-  Page<Order> page(Criteria criteria);
+  PageResult<OrderDto> page(Criteria criteria);
 
   /** Notes that an order has left the house. */
   void shipped(String orderNo, LocalDateTime at);

@@ -4,5 +4,5 @@ package shop.api;
 public interface Orders {
 
   /** Places an order and returns it with its times. */
-  Order place(Order order);
+  Purchase place(Purchase purchase);
 }

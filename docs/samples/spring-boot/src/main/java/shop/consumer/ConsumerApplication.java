@@ -10,7 +10,7 @@ import org.apache.dubbo.config.spring.context.annotation.EnableDubbo;
 import org.springframework.boot.CommandLineRunner;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import shop.api.Order;
+import shop.api.Purchase;
 import shop.api.Orders;
 
 /** Places ten orders, prints the last one and what its connections use, and ends. */
@@ -30,12 +30,12 @@ public class ConsumerApplication implements CommandLineRunner {
 
   @Override
   public void run(String... args) throws JMException {
-    Order placed = null;
+    Purchase placed = null;
     for (int i = 1; i <= 10; i++) {
-      Order order = new Order();
-      order.setArticle("article " + i);
-      order.setWantedBy(LocalDate.of(2026, 12, 24));
-      placed = orders.place(order);
+      Purchase purchase = new Purchase();
+      purchase.setArticle("article " + i);
+      purchase.setWantedBy(LocalDate.of(2026, 12, 24));
+      placed = orders.place(purchase);
     }
     System.out.println("placed: " + placed);
     System.out.println("connections on hessian2-time: " + connectionsOnHessian2Time());

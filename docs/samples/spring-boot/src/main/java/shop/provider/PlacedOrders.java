@@ -3,7 +3,7 @@ package shop.provider;
 import java.time.Instant;
 import java.time.LocalTime;
 import org.apache.dubbo.config.annotation.DubboService;
-import shop.api.Order;
+import shop.api.Purchase;
 import shop.api.Orders;
 
 /** Delivers every order at noon of the day on which it is wanted. */
@@ -11,9 +11,9 @@ import shop.api.Orders;
 public class PlacedOrders implements Orders {
 
   @Override
-  public Order place(Order order) {
-    order.setPlacedAt(Instant.now());
-    order.setDeliveredAt(order.getWantedBy().atTime(LocalTime.NOON));
-    return order;
+  public Purchase place(Purchase purchase) {
+    purchase.setPlacedAt(Instant.now());
+    purchase.setDeliveredAt(purchase.getWantedBy().atTime(LocalTime.NOON));
+    return purchase;
   }
 }

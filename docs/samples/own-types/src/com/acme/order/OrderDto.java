@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 
 /** An order and when it reached which state. */
-public class Order implements Serializable {
+public class OrderDto implements Serializable {
   private static final long serialVersionUID = 1L;
 
   /** How far it is. */

@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 
 /** A transfer object with java.time values, as stock hessian2 and hessian2-time both carry it. */
-public class Order implements Serializable {
+public class Purchase implements Serializable {
   private static final long serialVersionUID = 1;
 
   private String article;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Some of many. */
-public class Page<T> implements Serializable {
+public class PageResult<T> implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private long total;
