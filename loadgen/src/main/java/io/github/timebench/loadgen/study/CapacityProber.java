@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.study;
 
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
@@ -161,7 +162,7 @@ final class CapacityProber implements Prober {
 
   /** The first answer says what is normal. */
   private void takeCalm(Probe probe) {
-    double nanos = probe.arms().get(0).times().response().getValueAtPercentile(50);
+    double nanos = Histograms.median(probe.arms().get(0).times().response());
     if (Double.isNaN(calmNanos)) {
       calmNanos = Math.max(ALWAYS_CALM_NANOS, CALM_FACTOR * nanos);
     }

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.watch;
 
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Readings;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,11 +16,9 @@ import org.HdrHistogram.Histogram;
 public final class HiccupMeter implements Runnable {
   private static final long SLEEP_NANOS = Duration.ofMillis(1).toNanos();
   private static final long MAX_NANOS = Duration.ofMinutes(1).toNanos();
-  private static final int DIGITS = 3;
-  private static final double PERCENTILE = 99;
 
   private final NanoClock clock;
-  private final Histogram hiccups = new Histogram(MAX_NANOS, DIGITS);
+  private final Histogram hiccups = new Histogram(MAX_NANOS, Histograms.DIGITS);
   private final AtomicLong longestNanos = new AtomicLong();
   private volatile boolean begins;
 
@@ -62,8 +61,7 @@ public final class HiccupMeter implements Runnable {
    */
   public Readings.Hiccups hiccups(boolean ended) {
     long maxNanos = longestNanos.get();
-    return new Readings.Hiccups(
-        ended ? hiccups.getValueAtPercentile(PERCENTILE) : maxNanos, maxNanos);
+    return new Readings.Hiccups(ended ? Histograms.p99(hiccups) : maxNanos, maxNanos);
   }
 
   /** One count per sleep that should have been, nanoseconds to a minute. */

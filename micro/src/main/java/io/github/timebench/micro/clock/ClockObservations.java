@@ -3,6 +3,7 @@ package io.github.timebench.micro.clock;
 import io.github.timebench.micro.jmh.BusyCores;
 import io.github.timebench.micro.jmh.Suite.Findings;
 import io.github.timebench.micro.jmh.Suite.Observation;
+import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.SuiteResult.Fact;
 import java.io.IOException;
@@ -135,9 +136,8 @@ final class ClockObservations {
     }
     Phrase note = Phrase.of("%s readings in 2 s, each against nanoTime", errors.getTotalCount());
     return Findings.of(
-        millis(ERROR_P50, busyThreads, errors.getValueAtPercentile(50), note),
-        millis(
-            "cached clock, error, p99", busyThreads, errors.getValueAtPercentile(99), Phrase.EMPTY),
+        millis(ERROR_P50, busyThreads, Histograms.median(errors), note),
+        millis("cached clock, error, p99", busyThreads, Histograms.p99(errors), Phrase.EMPTY),
         millis("cached clock, error, maximum", busyThreads, errors.getMaxValue(), Phrase.EMPTY));
   }
 

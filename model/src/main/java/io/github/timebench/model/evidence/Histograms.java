@@ -66,6 +66,16 @@ public record Histograms(
     return sum;
   }
 
+  /** The time that half of the recorded ones do not exceed; 0 if there are none. */
+  public static long median(Histogram times) {
+    return times.getValueAtPercentile(50);
+  }
+
+  /** The time that 99 of 100 recorded ones do not exceed; 0 if there are none. */
+  public static long p99(Histogram times) {
+    return times.getValueAtPercentile(99);
+  }
+
   /** An empty histogram, whose range grows with its values. */
   public static Histogram empty() {
     return new Histogram(DIGITS);

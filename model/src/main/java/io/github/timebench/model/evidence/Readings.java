@@ -178,8 +178,8 @@ public record Readings(
     public static Switches of(Histogram lateness) {
       return new Switches(
           lateness.getTotalCount(),
-          lateness.getValueAtPercentile(50),
-          lateness.getValueAtPercentile(99),
+          Histograms.median(lateness),
+          Histograms.p99(lateness),
           lateness.getMaxValue());
     }
 

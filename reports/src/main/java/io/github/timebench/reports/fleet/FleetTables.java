@@ -88,7 +88,7 @@ public final class FleetTables {
             .texts("gates", FleetTables::gates)
             .count("CPUs", one -> one.host().facts().cpus())
             .only(Format.PAGE)
-            .number("share", "of calls", this::share, FleetTables::percent)
+            .number("share", "of calls", this::share, Numbers::percentIfKnown)
             .add(Column.number("calls/s"), FleetTables::callsPerSecond)
             .add(MILLIS.column("p50"), one -> time(one.times(), Statistic.P50))
             .add(MILLIS.column("p99"), one -> time(one.times(), Statistic.P99));
@@ -155,10 +155,6 @@ public final class FleetTables {
         .mapToDouble(share -> (double) share.requests() / all)
         .findFirst()
         .orElse(Double.NaN);
-  }
-
-  private static String percent(double share) {
-    return Double.isNaN(share) ? "" : Numbers.percent(share);
   }
 
   private static Cell time(Histogram times, Statistic statistic) {

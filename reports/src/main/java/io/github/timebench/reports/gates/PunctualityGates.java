@@ -21,8 +21,6 @@ public final class PunctualityGates {
   private static final double MAX_MISSING_SHARE = 0.01;
   private static final double MAX_LAG_SHARE = 0.1;
   private static final long ALWAYS_ALLOWED_LAG_NANOS = Duration.ofMillis(1).toNanos();
-  private static final double LAG_PERCENTILE = 99;
-  private static final double MEDIAN = 50;
   private static final Text LATE_GENERATOR =
       Text.of(
           "Calls began too late to say how long a caller waits. Try a lower --rate, a longer"
@@ -70,11 +68,11 @@ public final class PunctualityGates {
   }
 
   public static long lagNanos(Histograms times) {
-    return times.lag().getValueAtPercentile(LAG_PERCENTILE);
+    return Histograms.p99(times.lag());
   }
 
   private static long maxLagNanos(Histograms times) {
-    long median = times.response().getValueAtPercentile(MEDIAN);
+    long median = Histograms.median(times.response());
     return Math.max(ALWAYS_ALLOWED_LAG_NANOS, Math.round(MAX_LAG_SHARE * median));
   }
 

@@ -27,7 +27,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The tables of a sweep, for all renderings. */
 public final class SweepTables {
   private final SweepAnalysis sweep;
   private final Replicate replicate;
@@ -178,17 +177,19 @@ public final class SweepTables {
         .words("threads", String::valueOf)
         .number(
             "table 1: batch, by pool",
-            n -> percent(1 / PublishedPools.ofShortest(PublishedPools.BATCH_SECONDS, n)))
+            n ->
+                Numbers.percentIfKnown(
+                    1 / PublishedPools.ofShortest(PublishedPools.BATCH_SECONDS, n)))
         .number(
             "table 2: server, by pool",
-            n -> percent(PublishedPools.ofBest(PublishedPools.SERVER_PER_SECOND, n)))
+            n -> Numbers.percentIfKnown(PublishedPools.ofBest(PublishedPools.SERVER_PER_SECOND, n)))
         .number(
             "table 3: time, by callers",
             n -> factor(PublishedPools.ofShortest(PublishedPools.CLIENT_SECONDS, n)));
     for (SweepCurve curve : compared()) {
       columns.add(
           Column.number(curve.label(), Text.EMPTY),
-          n -> Cell.of(percent(ofBest(curve, n, p -> p.callsPerSecond().value()))));
+          n -> Cell.of(Numbers.percentIfKnown(ofBest(curve, n, p -> p.callsPerSecond().value()))));
       if (callers) {
         columns.add(
             Column.number(Text.of("%s: time", curve.label()), Text.EMPTY),
@@ -201,10 +202,6 @@ public final class SweepTables {
                 + " multiples of its own shortest",
             PublishedPools.SOURCE),
         threads);
-  }
-
-  private static String percent(double share) {
-    return Double.isNaN(share) ? "" : Numbers.percent(share);
   }
 
   private static String factor(double factor) {

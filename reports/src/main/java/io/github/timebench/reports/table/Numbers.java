@@ -83,6 +83,11 @@ public final class Numbers {
     return Double.isFinite(share) ? significant(share * 100, digits) + PERCENT : UNKNOWN;
   }
 
+  /** A share as a percentage; empty where it is not known. */
+  public static String percentIfKnown(double share) {
+    return Double.isNaN(share) ? "" : percent(share);
+  }
+
   /** A share as a percentage that says whether it is more or less than nothing. */
   public static String change(double share, int digits) {
     return signed(share, percent(share, digits));

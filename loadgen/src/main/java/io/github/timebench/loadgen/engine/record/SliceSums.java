@@ -10,9 +10,6 @@ import org.HdrHistogram.Histogram;
 
 /** The calls of one slice, added up. Reusable, because a histogram is large; not thread-safe. */
 public final class SliceSums {
-  private static final double MEDIAN = 50;
-  private static final double P99 = 99;
-
   private final CallCounts counts = new CallCounts();
   private final Histogram service = new Histogram(1, CallHistograms.MAX_NANOS, Histograms.DIGITS);
   private final Histogram response = Histograms.empty();
@@ -66,8 +63,8 @@ public final class SliceSums {
         counts.outcomesInWindow().ok(),
         counts.shares(),
         counts.meanServiceNanos(),
-        samples == 0 ? Double.NaN : service.getValueAtPercentile(MEDIAN),
-        samples < SliceCalls.MIN_SAMPLES ? Double.NaN : service.getValueAtPercentile(P99),
+        samples == 0 ? Double.NaN : Histograms.median(service),
+        samples < SliceCalls.MIN_SAMPLES ? Double.NaN : Histograms.p99(service),
         counts.outcomes());
   }
 
