@@ -1,6 +1,5 @@
 package io.github.timebench.lab;
 
-/** What a command's exit code says. */
 public enum ExitCode {
   DONE(0),
   UNMET_EXPECTATION(1),

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The page of two runs as a file. */
 public final class ComparisonFile {
   private ComparisonFile() {}
 

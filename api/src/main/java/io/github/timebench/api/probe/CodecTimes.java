@@ -41,7 +41,6 @@ public final class CodecTimes implements Serializable {
     return cpuNanos[part.ordinal()];
   }
 
-  /** What a codec does to a message. */
   public enum Part {
     REQUEST_WRITE,
     REQUEST_READ,

@@ -78,7 +78,6 @@ final class Switch {
     return new OfApplication(application.tryGetApplicationName());
   }
 
-  /** The keys of one application. */
   final class OfApplication implements ConfigurationListener {
 
     private final String name;

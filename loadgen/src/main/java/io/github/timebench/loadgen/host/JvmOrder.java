@@ -35,7 +35,6 @@ public sealed interface JvmOrder {
 
   Side side();
 
-  /** Heap of the JVM, in MiB. */
   long heapMegabytes();
 
   /** Memory of the machine that the JVM takes. */

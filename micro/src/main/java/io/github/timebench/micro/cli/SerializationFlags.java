@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
-/** The flags of the suite serialization. */
 final class SerializationFlags {
   private static final Choices<DateType> TYPES =
       new Choices<>("--type", List.of(DateType.values()), DateType::label);

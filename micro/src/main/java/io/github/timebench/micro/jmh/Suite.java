@@ -110,7 +110,6 @@ public interface Suite {
    */
   record Observation(String title, Duration expected, Callable<Findings> findings) {}
 
-  /** What observations gave. */
   record Findings(List<Fact> facts, List<Outcomes> outcomes) {
     public static final Findings NONE = new Findings(List.of(), List.of());
 

@@ -10,7 +10,6 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.RecursiveTask;
 
-/** What is divided among threads. */
 public enum DividedWork {
   /** Counting the small values of an array: every part of equal size costs the same. */
   BALANCED("balanced", 1_000_000) {

@@ -9,7 +9,6 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.common.utils.NamedThreadFactory;
 
-/** The timers that are compared. */
 public enum TimerKind {
   DUBBO_WHEEL("Dubbo's wheel"),
   NETTY_WHEEL("Netty's wheel"),

@@ -90,12 +90,10 @@ public final class ResultFiles {
     return file;
   }
 
-  /** Writes {@code threads.json} likewise. */
   public static Path write(Path folder, ThreadsEvidence threads) {
     return write(folder.resolve(THREADS_JSON), ModelJson.write(threads));
   }
 
-  /** Writes {@code fleet.json} likewise. */
   public static Path write(Path folder, FleetEvidence fleet) {
     return write(folder.resolve(FLEET_JSON), ModelJson.write(fleet));
   }
@@ -123,12 +121,10 @@ public final class ResultFiles {
     return bytes.toByteArray();
   }
 
-  /** Writes {@code micro.json} likewise. */
   public static Path write(Path folder, MicroResult result) {
     return write(folder.resolve(MICRO_JSON), ModelJson.write(result));
   }
 
-  /** Writes {@code compat.json} likewise. */
   public static Path write(Path folder, CompatResult result) {
     return write(folder.resolve(COMPAT_JSON), ModelJson.write(result));
   }
@@ -180,7 +176,6 @@ public final class ResultFiles {
     return part;
   }
 
-  /** Reads stored micro benchmarks, likewise. */
   public static MicroResult readMicro(Path file) {
     return read(file, MicroResult.SCHEMA_VERSION, MicroResult.class);
   }

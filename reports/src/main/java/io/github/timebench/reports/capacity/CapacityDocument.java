@@ -26,7 +26,6 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** What a capacity run found. */
 public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements StudyDocument {
   @Override
   public Text question() {

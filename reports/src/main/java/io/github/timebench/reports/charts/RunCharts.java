@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The charts of a run. */
 public record RunCharts(
     RunAnalysis analysis,
     LatencyCharts latency,

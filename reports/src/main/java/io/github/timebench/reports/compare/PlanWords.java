@@ -13,7 +13,6 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import java.util.Locale;
 
-/** The parts of a plan in words. */
 public final class PlanWords {
   private PlanWords() {}
 

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Where something ran. */
 public final class EnvironmentTables {
   private EnvironmentTables() {}
 

@@ -1,6 +1,5 @@
 package io.github.timebench.reports.language;
 
-/** A language of what people read. */
 public enum Language {
   ENGLISH("en"),
   CHINESE("zh");

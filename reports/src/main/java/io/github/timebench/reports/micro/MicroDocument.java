@@ -27,7 +27,6 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What micro benchmarks found. */
 public final class MicroDocument {
   private MicroDocument() {}
 

@@ -29,7 +29,6 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The tables of micro benchmarks. */
 public final class MicroTables {
   private static final String BAD = "warming";
   private static final String WRONG = "slower";

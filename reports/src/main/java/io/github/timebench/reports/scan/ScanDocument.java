@@ -19,7 +19,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a scan of an API found. */
 public final class ScanDocument {
   private static final int MAX_PLACES = 6;
 

@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a sweep found. */
 public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
   @Override
   public Text question() {

@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Two stored runs beside each other. */
 public final class ComparisonDocument {
   /** What the name of its page begins with, before the first run's. */
   public static final String PREFIX = "compare-";

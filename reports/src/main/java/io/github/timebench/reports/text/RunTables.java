@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tables of a run. */
 public final class RunTables {
   private final RunAnalysis analysis;
   private final FigureFormat format;

@@ -17,7 +17,6 @@ import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is known of the threads of a JVM. */
 public final class ThreadsDocument {
   private static final int MAX_MOMENTS = 200;
 

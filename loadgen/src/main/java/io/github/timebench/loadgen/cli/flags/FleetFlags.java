@@ -8,7 +8,6 @@ import io.github.timebench.model.threads.Side;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** The flags that say how hosts make one run. */
 public final class FleetFlags {
   @Option(
       names = Fleet.LAYOUT_FLAG,

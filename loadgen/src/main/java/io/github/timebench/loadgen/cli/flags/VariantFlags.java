@@ -14,7 +14,6 @@ import java.util.Iterator;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The flags that say which variants run. */
 public final class VariantFlags {
   private static final Choices<DateType> TYPES =
       new Choices<>(
