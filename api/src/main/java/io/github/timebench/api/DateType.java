@@ -3,6 +3,7 @@ package io.github.timebench.api;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Date;
 
@@ -42,12 +43,17 @@ public enum DateType implements Labelled {
    *     millisecond is cut off
    */
   public Object timeOf(Instant instant) {
+    return timeOf(instant, this == LOCALDATETIME ? ZoneOffset.UTC : OFFSET);
+  }
+
+  /** The same with the fields of a zone, where the type has fields. */
+  public Object timeOf(Instant instant, ZoneId zone) {
     return switch (this) {
       case DATE -> new Date(instant.toEpochMilli());
       case INSTANT -> instant;
-      case LOCALDATETIME -> LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+      case LOCALDATETIME -> LocalDateTime.ofInstant(instant, zone);
       case LONG -> instant.toEpochMilli();
-      case OFFSETDATETIME -> OffsetDateTime.ofInstant(instant, OFFSET);
+      case OFFSETDATETIME -> OffsetDateTime.ofInstant(instant, zone);
     };
   }
 }

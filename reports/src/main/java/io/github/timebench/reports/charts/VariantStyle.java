@@ -24,6 +24,19 @@ record VariantStyle(String label, int hue, List<Integer> dash, String symbol, in
   private static final int OF_API = 5;
   private static final int[] HUES_OF_ARMS = {1, 2, 4, 3, 5, 6};
   private static final List<Integer> DOTS = List.of(2, 3);
+
+  /** By serializer; the last ones are for those to come. */
+  private static final List<List<Integer>> DASHES =
+      List.of(
+          List.of(),
+          List.of(7, 3),
+          List.of(9, 3, 2, 3),
+          List.of(4, 2),
+          List.of(12, 3, 2, 3, 2, 3),
+          List.of(6, 2, 1, 2, 1, 2),
+          List.of(10, 2),
+          List.of(5, 3, 2, 3));
+
   private static final List<String> SYMBOLS =
       List.of("circle", "triangle", "rect", "diamond", "arrow", "roundRect");
   private static final List<String> HOLLOW =
@@ -57,7 +70,7 @@ record VariantStyle(String label, int hue, List<Integer> dash, String symbol, in
     }
     int serializer = variant.serializer().ordinal();
     return new VariantStyle(
-        label, hue, dash(variant.serializer()), symbol(serializer), pattern(serializer));
+        label, hue, DASHES.get(serializer), symbol(serializer), pattern(serializer));
   }
 
   private static int hue(Plan plan, PlacedVariant placed, int index) {
@@ -83,17 +96,6 @@ record VariantStyle(String label, int hue, List<Integer> dash, String symbol, in
 
   private static boolean isCopy(Plan plan, PlacedVariant placed) {
     return plan.variants().stream().anyMatch(other -> placed.variant().isCopyOf(other.variant()));
-  }
-
-  private static List<Integer> dash(Serializer serializer) {
-    return switch (serializer) {
-      case STOCK -> List.of();
-      case CUSTOM -> List.of(7, 3);
-      case CONFIGURED -> List.of(9, 3, 2, 3);
-      case FRESH -> List.of(4, 2);
-      case UNPLANNED -> List.of(12, 3, 2, 3, 2, 3);
-      case FASTJSON2 -> List.of(6, 2, 1, 2, 1, 2);
-    };
   }
 
   /** Serializers and arms beyond the last symbol differ in the dash from those of the first. */

@@ -6,10 +6,10 @@ import java.sql.Timestamp;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAccessor;
 import java.util.Date;
 import java.util.List;
 
@@ -72,23 +72,15 @@ public final class TimeConversion {
       }
       return local.toInstant(offsets.get(0));
     }
-    return time instanceof OffsetDateTime offset ? offset.toInstant() : (Instant) time;
+    return Instant.from((TemporalAccessor) time);
   }
 
   private Object of(Instant instant, DateType target) {
-    return switch (target) {
-      case DATE -> new Date(millis(instant));
-      case INSTANT -> instant;
-      case LOCALDATETIME -> LocalDateTime.ofInstant(instant, zone);
-      case LONG -> millis(instant);
-      case OFFSETDATETIME -> OffsetDateTime.ofInstant(instant, zone);
-    };
-  }
-
-  private long millis(Instant instant) {
-    if (!instant.equals(instant.truncatedTo(ChronoUnit.MILLIS))) {
+    Object time = target.timeOf(instant, zone);
+    boolean inMillis = time instanceof Date || time instanceof Long;
+    if (inMillis && !instant.equals(instant.truncatedTo(ChronoUnit.MILLIS))) {
       cut++;
     }
-    return instant.toEpochMilli();
+    return time;
   }
 }
