@@ -27,9 +27,9 @@ import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.RunFolder;
-import io.github.timebench.reports.capacity.CapacityDocument;
 import io.github.timebench.reports.compare.PlanWords;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.StudyDocument;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.scan.cli.OwnFlags;
@@ -185,8 +185,7 @@ record MeasuredRun(
     if (!analysis.validity().comparable()) {
       return ExitCode.INVALID_FIGURES;
     }
-    boolean missed =
-        analysis.study().orElse(null) instanceof CapacityDocument report && report.unattainable();
+    boolean missed = analysis.study().map(StudyDocument::missed).orElse(false);
     return missed ? ExitCode.UNMET_EXPECTATION : judged;
   }
 

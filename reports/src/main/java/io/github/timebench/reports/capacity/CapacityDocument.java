@@ -39,7 +39,8 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
   }
 
   /** Whether a variant misses the objective even at the lowest rate. */
-  public boolean unattainable() {
+  @Override
+  public boolean missed() {
     return analysis.variants().stream().anyMatch(VariantCapacity::unattainable);
   }
 

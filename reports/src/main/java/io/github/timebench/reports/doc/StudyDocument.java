@@ -19,8 +19,15 @@ public interface StudyDocument {
   /** What the figures do not show. */
   List<Text> limits();
 
+  /** Whether a variant misses what was asked for, which is exit code 1. */
+  default boolean missed() {
+    return false;
+  }
+
   /** Whether further blocks would find nothing either. */
-  boolean hopeless();
+  default boolean hopeless() {
+    return false;
+  }
 
   /** What is known after the last block, a line each. */
   List<Text> lastBlock();

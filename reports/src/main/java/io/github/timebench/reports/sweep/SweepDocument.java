@@ -64,11 +64,6 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
   }
 
   @Override
-  public boolean hopeless() {
-    return false;
-  }
-
-  @Override
   public List<Text> lastBlock() {
     int blocks = analysis.run().blocks().size();
     long points =

@@ -244,7 +244,7 @@ class CapacityDocumentTest {
             RunEnd.complete());
 
     CapacityDocument report = (CapacityDocument) RunAnalysis.of(run).study().orElseThrow();
-    assertThat(report.unattainable()).isTrue();
+    assertThat(report.missed()).isTrue();
     assertThat(report.answer().english())
         .startsWith("date+stock misses p99<20ms even at the lowest rate that was tried, 150.0/s.");
   }
