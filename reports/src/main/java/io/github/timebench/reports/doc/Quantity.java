@@ -63,6 +63,10 @@ public enum Quantity {
         : Numbers.significant(in(value), digits);
   }
 
+  public String withUnit(double value) {
+    return of(value) + " " + unit;
+  }
+
   /** An estimate without its unit. */
   public Text of(Estimate estimate) {
     return Text.plain(inDigits(estimate, estimate.value()));

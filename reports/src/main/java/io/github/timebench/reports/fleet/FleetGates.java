@@ -1,6 +1,7 @@
 package io.github.timebench.reports.fleet;
 
-import io.github.timebench.api.Nanos;
+import static io.github.timebench.reports.doc.Quantity.MILLIS;
+
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.gates.Gate;
@@ -12,7 +13,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
@@ -116,7 +116,8 @@ public record FleetGates(FleetFigures fleet) {
         fleet.hosts(),
         host -> host.clock().boundNanos(),
         Text.of(
-            "off by at most %.0f %% of a slice, here %s", 100 * MAX_CLOCK_SHARE, millis(limit)));
+            "off by at most %.0f %% of a slice, here %s",
+            100 * MAX_CLOCK_SHARE, MILLIS.withUnit(limit)));
   }
 
   private Gate jump() {
@@ -137,7 +138,8 @@ public record FleetGates(FleetFigures fleet) {
     return Gate.of("silence", HOSTS)
         .observed(
             longest.silenceNanos(),
-            Text.of("%s (%s, the longest)", millis(longest.silenceNanos()), longest.name()));
+            Text.of(
+                "%s (%s, the longest)", MILLIS.withUnit(longest.silenceNanos()), longest.name()));
   }
 
   private Gate worst(
@@ -152,7 +154,9 @@ public record FleetGates(FleetFigures fleet) {
         .observed(
             nanos,
             Text.of(
-                hosts.size() > 1 ? "%s (%s, the worst)" : "%s (%s)", millis(nanos), worst.name()))
+                hosts.size() > 1 ? "%s (%s, the worst)" : "%s (%s)",
+                MILLIS.withUnit(nanos),
+                worst.name()))
         .within(limit, nanos <= limit, allowed);
   }
 
@@ -164,11 +168,11 @@ public record FleetGates(FleetFigures fleet) {
             needed,
             Text.of(
                 "slices of %s, %d × (%s + %s) = %s",
-                millis(limit),
+                MILLIS.withUnit(limit),
                 MIN_CALLS_IN_SLICE,
-                millis(fleet.longestServiceNanos()),
-                millis(fleet.worstClockNanos()),
-                millis(needed)))
+                MILLIS.withUnit(fleet.longestServiceNanos()),
+                MILLIS.withUnit(fleet.worstClockNanos()),
+                MILLIS.withUnit(needed)))
         .within(
             limit,
             needed <= limit,
@@ -267,7 +271,7 @@ public record FleetGates(FleetFigures fleet) {
                     "%.1f %% at %s, the least, p99 %s late",
                     100 * (1 - worst.unreadShare()),
                     worst.name(),
-                    millis(worst.switchesP99Nanos())))
+                    MILLIS.withUnit(worst.switchesP99Nanos())))
         .within(
             MAX_UNREAD,
             worst.unreadShare() <= MAX_UNREAD,
@@ -309,9 +313,5 @@ public record FleetGates(FleetFigures fleet) {
     Arrays.sort(sorted);
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-  }
-
-  private static String millis(double nanos) {
-    return String.format(Locale.ROOT, "%.2f ms", nanos / Nanos.PER_MILLI);
   }
 }

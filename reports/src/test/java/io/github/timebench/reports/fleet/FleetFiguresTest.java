@@ -147,7 +147,7 @@ class FleetFiguresTest {
             .analysis();
     Gate gate = gate(analysis, "silence of the hosts");
     assertThat(gate.held()).isTrue();
-    assertThat(gate.seen().english()).isEqualTo("2100.00 ms (driver-2, the longest)");
+    assertThat(gate.seen().english()).isEqualTo("2,100 ms (driver-2, the longest)");
     assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
         .extracting(Text::english)
         .contains(
