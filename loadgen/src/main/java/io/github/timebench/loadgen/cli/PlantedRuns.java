@@ -6,8 +6,6 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.RedrawnRuns;
-import io.github.timebench.reports.compare.VarianceSplit;
-import io.github.timebench.reports.compare.VarianceSplit.RoundSpread;
 import io.github.timebench.reports.figures.PerCall;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Spread;
@@ -36,6 +34,8 @@ final class PlantedRuns {
   private static final double[] QUARTERS = {0.25, 0.5, 0.75};
   private static final double[] DRAWN_EFFECTS = {0, 0.02, 0.03, 0.05};
   private static final long DRAWING_SEED = 42;
+  private static final String SECONDS = "%.0f s";
+  private static final String PERCENT = "%.1f %%";
 
   private final List<PlantedRun> all;
   private final PrintWriter out;
@@ -64,7 +64,6 @@ final class PlantedRuns {
     printAgain();
     printSpread();
     printByRounds();
-    printCauses();
     if (draws > 0) {
       printDrawn(draws);
     }
@@ -73,19 +72,21 @@ final class PlantedRuns {
 
   private void printRuns() {
     head(
-        "run | planted | expected × | found × | verdict | blocks | minutes | CPU of others | A' to A",
-        "---|--:|--:|--:|---|--:|--:|--:|--:");
+        "run | planted, % | expected × | found × | verdict | blocks | minutes | CPU of others, %"
+            + " | A' to A | p",
+        "---|--:|--:|--:|---|--:|--:|--:|--:|--:");
     for (PlantedRun run : all) {
       row(
           run.name(),
-          share(run.planted()),
+          text("%.1f", 100 * run.planted()),
           text("%.3f", run.expectedRatio()),
           text("%.3f (%.3f to %.3f)", run.ratio().value(), run.ratio().low(), run.ratio().high()),
           run.verdict(),
           text("%d", run.blocks()),
           text("%.1f", run.minutes()),
-          Double.isNaN(run.others()) ? "-" : share(run.others()),
-          text("%.3f (p = %.2f)", run.again().exp().value(), run.again().p()));
+          Double.isNaN(run.others()) ? "-" : text("%.1f", 100 * run.others()),
+          text("%.3f", run.again().exp().value()),
+          text("%.2f", run.again().p()));
     }
   }
 
@@ -142,27 +143,41 @@ final class PlantedRuns {
             all.stream().filter(PlantedRun::againWithinMargin).count(), all.size()));
   }
 
+  /** Of a single run all three are its own. */
   private void printSpread() {
-    head(
-        "run | a block takes | its warm-up | quiet | rounds | a round scatters by | lag-1"
-            + " | so a block by | blocks scatter by | JVMs add at most",
-        "---|--:|--:|--:|--:|--:|--:|--:|--:|--:");
-    for (PlantedRun run : all) {
-      List<Block> blocks = run.run().blocks();
-      VarianceSplit split = run.variances();
-      RoundSpread rounds = split.rounds();
-      row(
-          run.name(),
-          text("%.0f s", mean(run.run().blockSeconds(), seconds -> seconds)),
-          text("%.0f s", mean(blocks, Block::warmupSeconds)),
-          text("%d of %d", blocks.stream().filter(Block::quiet).count(), blocks.size()),
-          text("%.0f", rounds.rounds()),
-          share(rounds.sd()),
-          text("%.2f", rounds.lag1()),
-          share(rounds.sdOfMean()),
-          share(split.blockSd()),
-          share(split.jvmSdAtMost()));
-    }
+    head("of a run | least | median | most", "---|--:|--:|--:");
+    scatter("a block takes", SECONDS, run -> mean(run.run().blockSeconds(), seconds -> seconds));
+    scatter("its warm-up", SECONDS, run -> mean(run.run().blocks(), Block::warmupSeconds));
+    scatter(
+        "quiet blocks",
+        "%.0f %%",
+        run -> 100 * mean(run.run().blocks(), block -> block.quiet() ? 1 : 0));
+    scatter("rounds", "%.0f", run -> run.variances().rounds().rounds());
+    scatter("a round scatters by", PERCENT, run -> 100 * run.variances().rounds().sd());
+    scatter("lag-1", "%.2f", run -> run.variances().rounds().lag1());
+    scatter("so a block by", PERCENT, run -> 100 * run.variances().rounds().sdOfMean());
+    scatter("blocks scatter by", PERCENT, run -> 100 * run.variances().blockSd());
+    scatter("JVMs add at most", PERCENT, run -> 100 * run.variances().jvmSdAtMost());
+    cause("CPU time of a call", slice -> Math.log(PerCall.cpuNanos(List.of(slice))));
+    cause(
+        "compilation", slice -> sum(slice, Usage::driverCompileNanos, Usage::providerCompileNanos));
+    cause("garbage", slice -> sum(slice, Usage::driverGcNanos, Usage::providerGcNanos));
+    cause("stolen", slice -> slice.usage().stolenShare());
+  }
+
+  /** How calls of slices go with what may explain them. */
+  private void cause(String name, ToDoubleFunction<Slice> of) {
+    scatter("calls with " + name, "%.2f", run -> run.correlation(of));
+  }
+
+  private void scatter(String what, String format, ToDoubleFunction<PlantedRun> value) {
+    double[] sorted = all.stream().mapToDouble(value).filter(Double::isFinite).sorted().toArray();
+    int n = sorted.length;
+    row(
+        what,
+        n == 0 ? "-" : text(format, sorted[0]),
+        n == 0 ? "-" : text(format, (sorted[(n - 1) / 2] + sorted[n / 2]) / 2),
+        n == 0 ? "-" : text(format, sorted[n - 1]));
   }
 
   /** What longer blocks would give: the part of the rounds becomes less, that of the JVMs not. */
@@ -190,25 +205,6 @@ final class PlantedRuns {
         all.stream().flatMap(run -> run.spreads(shareOfRounds).stream()).toList();
     return spreads.stream().mapToDouble(one -> one.sd() * one.sd() * one.degrees()).sum()
         / spreads.stream().mapToDouble(Spread::degrees).sum();
-  }
-
-  /** How calls of slices go with what may explain them. */
-  private void printCauses() {
-    Map<String, ToDoubleFunction<Slice>> causes = new LinkedHashMap<>();
-    causes.put("CPU time of a call", slice -> Math.log(PerCall.cpuNanos(List.of(slice))));
-    causes.put(
-        "compilation", slice -> sum(slice, Usage::driverCompileNanos, Usage::providerCompileNanos));
-    causes.put("garbage", slice -> sum(slice, Usage::driverGcNanos, Usage::providerGcNanos));
-    causes.put("stolen", slice -> slice.usage().stolenShare());
-    head("run | " + String.join(" | ", causes.keySet()), "---" + "|--:".repeat(causes.size()));
-    for (PlantedRun run : all) {
-      row(
-          run.name(),
-          causes.values().stream()
-              .map(run::correlation)
-              .map(r -> Double.isFinite(r) ? text("%.2f", r) : "-")
-              .collect(Collectors.joining(" | ")));
-    }
   }
 
   private static double sum(
@@ -253,7 +249,7 @@ final class PlantedRuns {
   }
 
   private static String share(double share) {
-    return text("%.1f %%", 100 * share);
+    return text(PERCENT, 100 * share);
   }
 
   private static String text(String format, Object... values) {

@@ -118,14 +118,13 @@ class VerdictSimulation {
   /** The tables of the documentation, as Markdown: by the number of contrasts. */
   @Test
   void table() {
+    System.out.println();
+    head("contrasts", EFFECTS);
     for (double scale : new double[] {1, 1.5}) {
-      System.out.printf(
-          Locale.ROOT, "%nThe first variant scatters %s times as much as the others:%n", scale);
-      head("contrasts", EFFECTS);
       for (int contrasts = 1; contrasts <= 3; contrasts++) {
         int all = contrasts;
         row(
-            "" + contrasts,
+            contrasts + (scale == 1 ? "" : ", *first*"),
             EFFECTS,
             effect ->
                 outcome(
@@ -137,10 +136,8 @@ class VerdictSimulation {
                     SEED));
       }
     }
-    System.out.printf("%nA neighbour takes half of the machine for 30 s of one of three blocks:%n");
-    head("contrasts", EFFECTS);
     row(
-        "1",
+        "1, *neighbour*",
         EFFECTS,
         effect ->
             outcome(
@@ -150,13 +147,13 @@ class VerdictSimulation {
   /** By how the blocks of a machine scatter. */
   @Test
   void machines() {
+    System.out.printf("%nOne contrast, looks from block %d on:%n%n", Bounds.FIRST_LOOK);
+    head("last look, blocks scatter by", EFFECTS);
     for (int looks : new int[] {7, Blocks.MAX_LOOKS}) {
-      System.out.printf("%nOne contrast, looks %d to %d:%n", Bounds.FIRST_LOOK, looks);
-      head("blocks scatter by", EFFECTS);
       for (double blockSd : new double[] {0.007, 0.01, 0.015, 0.0195, 0.023}) {
         Noise noise = Noise.ofBlocks(0.02, 0, blockSd, 1);
         row(
-            "%.2f %%".formatted(100 * blockSd),
+            "%d, %.2f %%".formatted(looks, 100 * blockSd),
             EFFECTS,
             effect -> outcome(RUNS, repeated(effect, 1), noise, looks, 0, SEED));
       }
@@ -166,7 +163,7 @@ class VerdictSimulation {
   /** Of an open loop: by how the p99 of an arm scatters from block to block. */
   @Test
   void percentiles() {
-    System.out.printf("%nOne contrast, the p99 of an open loop:%n");
+    System.out.printf("%nOne contrast, the p99 of an open loop:%n%n");
     head("p99 scatters by", EFFECTS_OF_P99);
     for (double blockSd : new double[] {0.02, 0.05, 0.1, 0.2}) {
       row(
@@ -184,7 +181,7 @@ class VerdictSimulation {
 
   /** No effect comes first, then one of the margin, then larger ones. */
   private static void head(String first, double[] effects) {
-    StringBuilder head = new StringBuilder("%n| " + first + " | equal: called equivalent");
+    StringBuilder head = new StringBuilder("| " + first + " | equal: called equivalent");
     head.append(" | any called different | blocks");
     for (int i = 1; i < effects.length; i++) {
       head.append(" | %.0f %%%%: found".formatted(100 * Math.abs(effects[i])));
@@ -198,9 +195,9 @@ class VerdictSimulation {
     StringBuilder row = new StringBuilder("| " + first);
     for (int i = 0; i < effects.length; i++) {
       Outcome outcome = outcomes.apply(effects[i]);
-      cell(row, "%.1f %%", 100 * (i == 0 ? outcome.within() : outcome.different()));
+      cell(row, "%.1f", 100 * (i == 0 ? outcome.within() : outcome.different()));
       if (i <= 1) {
-        cell(row, "%.1f %%", 100 * (i == 0 ? outcome.family() : outcome.margin()));
+        cell(row, "%.1f", 100 * (i == 0 ? outcome.family() : outcome.margin()));
       }
       cell(row, "%.1f", outcome.blocks());
     }
