@@ -5,6 +5,9 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.ProbeRequest.Arm;
+import io.github.timebench.model.evidence.ProbeRequest.Purpose;
+import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunResult.Lab;
@@ -17,9 +20,11 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.CodecUse;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.Warmup.WarmupSeries;
+import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.QuietRule;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -113,6 +118,16 @@ public final class MadeUp {
   /** Counts of calls that were all answered. */
   public static OutcomeCounts ok(long calls) {
     return new OutcomeCounts(calls, 0, 0, 0, 0);
+  }
+
+  /** All variants under one load, which goes on from slice to slice. */
+  public static ProbeRequest together(
+      List<String> variants, Load load, Duration slice, int rounds) {
+    return new ProbeRequest(
+        variants.stream().map(one -> new Arm(one, load, Purpose.MEASURE)).toList(),
+        slice,
+        rounds,
+        false);
   }
 
   /** A histogram of values in nanoseconds. */

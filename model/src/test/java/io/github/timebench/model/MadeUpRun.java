@@ -69,8 +69,10 @@ public final class MadeUpRun {
           Readings.Relay.NONE,
           new Readings.Switches(48_000, 21_000, 380_000, 9_600_000));
 
+  /** Of each slice. */
+  public static final long WINDOW_NANOS = 230_000_000L;
+
   private static final int WARMUP_SECONDS = 48;
-  private static final long WINDOW_NANOS = 230_000_000L;
   private static final int SAMPLES_PER_SLICE = 400;
 
   /** Of the payloads whose sizes are known. */
@@ -207,7 +209,6 @@ public final class MadeUpRun {
         others);
   }
 
-  /** A whole pair of JVMs, that of another version, moves by itself. */
   private Block block(Plan made, int index) {
     Random random = new Random(index);
     Map<String, Double> ofBlock = new LinkedHashMap<>();
@@ -216,34 +217,44 @@ public final class MadeUpRun {
           double planned = made.openLoop() ? made.load().callsPerSecond() : rate;
           ofBlock.put(label, planned * Math.exp(spread * random.nextGaussian()));
         });
-    int rounds = (int) made.timing().duration().dividedBy(made.timing().slice());
+    Instant startedAt = startedAt().plusSeconds(1 + 140L * index);
+    Pair pair = measured(made, startedAt, ofBlock, SAMPLES_PER_SLICE, random);
+    return new Block(
+        index, startedAt, List.of(Records.with(pair, "resources", resources(index))));
+  }
+
+  /**
+   * A pair of JVMs that answered at such rates. A whole pair of JVMs, that of another version, moves
+   * by itself.
+   */
+  public static Pair measured(
+      Plan plan, Instant startedAt, Map<String, Double> rates, int samplesPerSlice, Random random) {
+    int rounds = (int) plan.timing().duration().dividedBy(plan.timing().slice());
+    int callers = plan.load() instanceof Load.Closed closed ? closed.threads() : 200;
     List<Slice> slices =
         MadeUp.rounds(
             rounds,
-            made.labels(),
+            plan.labels(),
             (label, round, position) -> {
               double moved = label.contains("@") ? 1 + 0.15 * round / rounds : 1;
-              return slice(label, moved * ofBlock.get(label), round, position, random);
+              long before = 4L * WARMUP_SECONDS + (long) rates.size() * round + position;
+              double rate = moved * rates.get(label);
+              return slice(label, callers, rate, round, position, before, random);
             });
     List<VariantTotals> totals = new ArrayList<>();
     List<WarmupSeries> warmup = new ArrayList<>();
-    ofBlock.forEach(
+    rates.forEach(
         (label, rate) -> {
           warmup.add(warmup(label, rate, random));
-          totals.add(totals(label, slices, made.openLoop(), random));
+          totals.add(totals(label, slices, samplesPerSlice, plan.openLoop(), random));
         });
-    Instant startedAt = startedAt().plusSeconds(1 + 140L * index);
-    Pair pair =
-        pair(
-            "warmup",
-            new Warmup(startedAt, 48.2, true, warmup),
-            "slices",
-            slices,
-            "totals",
-            totals,
-            "resources",
-            resources(index));
-    return new Block(index, startedAt, List.of(pair));
+    return pair(
+        "warmup",
+        new Warmup(startedAt, 48.2, true, warmup),
+        "slices",
+        slices,
+        "totals",
+        totals);
   }
 
   private static WarmupSeries warmup(String label, double rate, Random random) {
@@ -257,13 +268,19 @@ public final class MadeUpRun {
     return new WarmupSeries(label, rates, medians);
   }
 
-  private Slice slice(String label, double rate, int round, int position, Random random) {
+  private static Slice slice(
+      String label,
+      int callers,
+      double rate,
+      int round,
+      int position,
+      long slicesBefore,
+      Random random) {
     double drift = 1 + 0.05 * Math.sin(round / 6.0);
     double noise = Math.exp(0.02 * random.nextGaussian());
     long calls = Math.round(rate * drift * noise * WINDOW_NANOS / 1e9);
-    double mean = 200.0 * WINDOW_NANOS / calls;
+    double mean = (double) callers * WINDOW_NANOS / calls;
     long all = calls * 25 / 23;
-    long slicesBefore = 4L * WARMUP_SECONDS + (long) rates.size() * round + position;
     return new Slice(
         label,
         round,
@@ -285,7 +302,7 @@ public final class MadeUpRun {
   }
 
   private static VariantTotals totals(
-      String variant, List<Slice> slices, boolean openLoop, Random random) {
+      String variant, List<Slice> slices, int samples, boolean openLoop, Random random) {
     List<Slice> own = slices.stream().filter(s -> s.variant().equals(variant)).toList();
     OutcomeCounts measured =
         own.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
@@ -293,8 +310,8 @@ public final class MadeUpRun {
     Histogram response = Histograms.empty();
     Histogram lag = Histograms.empty();
     for (Slice slice : own) {
-      for (int i = 0; i < SAMPLES_PER_SLICE; i++) {
-        long count = slice.windowCalls() / SAMPLES_PER_SLICE;
+      for (int i = 0; i < samples; i++) {
+        long count = slice.windowCalls() / samples;
         long late = (long) (90_000 * -Math.log(random.nextDouble()));
         double factor = 0.95 * Math.exp(0.3 * random.nextGaussian());
         long served = (long) (slice.calls().meanServiceNanos() * factor * (openLoop ? 0.02 : 1));

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * @param name its role and its index among those, such as {@code provider-3}
  */
 public record FleetHost(String name, HostFacts facts) {
-  private static final Pattern NAME = Pattern.compile("(driver|provider)-(\\d{1,4})");
+  private static final Pattern NAME = Pattern.compile("(driver|provider)-\\d{1,4}");
 
   /**
    * Checks the name, which becomes part of a file's.
@@ -25,17 +25,8 @@ public record FleetHost(String name, HostFacts facts) {
     return role(name);
   }
 
-  /** Its index among those of its role, from 0. */
-  public int index() {
-    return index(name);
-  }
-
   static Side role(String name) {
     return matched(name).group(1).equals(Side.PROVIDER.label()) ? Side.PROVIDER : Side.DRIVER;
-  }
-
-  static int index(String name) {
-    return Integer.parseInt(matched(name).group(2));
   }
 
   public static String name(Side role, int index) {

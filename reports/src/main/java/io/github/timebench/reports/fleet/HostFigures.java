@@ -43,7 +43,6 @@ public final class HostFigures {
   private Starts starts = Starts.NONE;
   private ClockReading clock;
   private final Used used = new Used();
-  private int cpus;
   private long switchesP99Nanos = -1;
   private long windows;
   private long unreadWindows;
@@ -70,7 +69,6 @@ public final class HostFigures {
   /** Adds what its JVMs measured; of a provider, its own side alone counts. */
   void add(Pair pair, CallTime headline) {
     used.add(pair.readings().measured(), host.role());
-    cpus = pair.readings().cpus();
     pair.readings().calls().forEach(this::add);
     Readings.Switches switches = pair.readings().switches();
     if (host.role() == Side.DRIVER && switches.count() > 0) {
@@ -206,11 +204,6 @@ public final class HostFigures {
     return used.cpuNanos < 0 || used.millis == 0
         ? Double.NaN
         : used.cpuNanos / Nanos.PER_MILLI / used.millis;
-  }
-
-  /** CPUs that its JVMs may use. */
-  public int cpus() {
-    return cpus == 0 ? host.facts().cpus() : cpus;
   }
 
   /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.Changed;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Pair;
@@ -121,12 +122,12 @@ class FleetFiguresTest {
   void aClockThatCannotBeBoundedNamesItsHost() {
     RunAnalysis analysis =
         FleetRuns.together(3, 2, 2)
-            .before(clockOf("driver-2", new ClockReading(0, 6_000_000, 0, 0, 1, 0)))
+            .before(clockOf("driver-2", new ClockReading(0, 8_000_000, 0, 0, 1, 0)))
             .analysis();
     Gate gate = gate(analysis, "clock of the hosts");
     assertThat(gate.held()).isFalse();
-    assertThat(gate.limit()).isEqualTo(5_000_000);
-    assertThat(gate.seen().english()).isEqualTo("6.00 ms (driver-2, the worst)");
+    assertThat(gate.limit()).isEqualTo(6_571_429);
+    assertThat(gate.seen().english()).isEqualTo("8.00 ms (driver-2, the worst)");
   }
 
   @Test
@@ -170,12 +171,12 @@ class FleetFiguresTest {
   void slicesThatAreShortForTheirCallsFail() {
     RunAnalysis analysis =
         FleetRuns.together(2, 1, 2)
-            .before(clockOf("driver-0", new ClockReading(0, 20_000_000, 0, 0, 1, 0)))
+            .before(clockOf("driver-0", new ClockReading(0, 30_000_000, 0, 0, 1, 0)))
             .analysis();
     Gate gate = gate(analysis, "slice length of the fleet");
     assertThat(gate.observed()).isGreaterThan(gate.limit());
     assertThat(gate.held()).isFalse();
-    assertThat(gate.limit()).isEqualTo(250_000_000);
+    assertThat(gate.limit()).isEqualTo(328_571_429);
   }
 
   @Test
@@ -297,7 +298,7 @@ class FleetFiguresTest {
   private static Pair probed(Pair pair) {
     List<String> variants = pair.slices().stream().map(Slice::variant).distinct().sorted().toList();
     ProbeRequest request =
-        ProbeRequest.together(variants, new Load.Closed(1), Duration.ofMillis(250), 60);
+        MadeUp.together(variants, new Load.Closed(1), Duration.ofMillis(250), 60);
     List<Probe.Arm> arms =
         request.arms().stream()
             .map(

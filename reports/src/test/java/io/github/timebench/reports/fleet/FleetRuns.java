@@ -7,8 +7,6 @@ import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.MadeUpRun;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
@@ -16,11 +14,8 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
-import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
-import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
-import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.fleet.FleetHost;
@@ -47,12 +42,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
-import org.HdrHistogram.Histogram;
 
 /** Runs on many machines, made up for tests: plausible figures, no measurement. */
 public final class FleetRuns {
-  private static final long WINDOW_NANOS = 175_000_000;
-  private static final int SAMPLES = 1_500;
+  private static final String ODD = "localdatetime+stock";
+  private static final int SAMPLES_PER_SLICE = 25;
   private static final Instant START = Instant.parse("2026-11-22T10:00:00Z");
 
   private static final Map<String, Double> RATES = new LinkedHashMap<>();
@@ -67,7 +61,6 @@ public final class FleetRuns {
 
   private final int drivers;
   private final int providers;
-  private final int rounds;
   private final Plan plan;
   private final boolean pairs;
   private UnaryOperator<HostPart> before = part -> part;
@@ -77,10 +70,10 @@ public final class FleetRuns {
   private String oddHost = "";
   private double oddFactor = 1;
 
-  private FleetRuns(int drivers, int providers, int rounds, int blocks, Load load, boolean pairs) {
+  private FleetRuns(
+      int drivers, int providers, int seconds, int blocks, Load load, boolean pairs) {
     this.drivers = drivers;
     this.providers = providers;
-    this.rounds = rounds;
     this.pairs = pairs;
     this.plan =
         Plans.valid()
@@ -89,14 +82,14 @@ public final class FleetRuns {
             .load(load)
             .connections(4)
             .blocks(Blocks.exactly(blocks))
-            .duration(Duration.ofSeconds(15))
+            .duration(Duration.ofSeconds(seconds))
             .quick(false)
             .make();
   }
 
   /** All drivers load all providers, in a closed loop. */
   public static FleetRuns together(int drivers, int providers, int blocks) {
-    return new FleetRuns(drivers, providers, 60, blocks, new Load.Closed(200), false);
+    return new FleetRuns(drivers, providers, 15, blocks, new Load.Closed(50), false);
   }
 
   /** The limits of a fleet, as documents say them. */
@@ -119,12 +112,12 @@ public final class FleetRuns {
   /** The same in an open loop. */
   public static FleetRuns open(int drivers, int providers, int blocks) {
     Load load = new Load.Open(Rate.perSecond(5_000), Arrival.POISSON, 500, CatchUp.ALL);
-    return new FleetRuns(drivers, providers, 20, blocks, load, false);
+    return new FleetRuns(drivers, providers, 5, blocks, load, false);
   }
 
   /** Machine pairs side by side, each with some blocks. */
   public static FleetRuns pairs(int pairs, int blocksEach) {
-    return new FleetRuns(pairs, pairs, 20, pairs * blocksEach, new Load.Closed(200), true);
+    return new FleetRuns(pairs, pairs, 5, pairs * blocksEach, new Load.Closed(50), true);
   }
 
   /** Changes parts before they are merged. */
@@ -233,17 +226,17 @@ public final class FleetRuns {
 
   /** What a host measured in a block. */
   public HostPart part(int block, String host) {
-    FleetHost named = new FleetHost(host, null);
+    boolean driver = new FleetHost(host, null).role() == Side.DRIVER;
+    int index = Integer.parseInt(host.substring(host.lastIndexOf('-') + 1));
     ClockReading clock =
         new ClockReading(
-            3_600_000_000_000L * (named.index() + 1),
-            120_000 + 1_000 * named.index(),
-            1.5 - 0.1 * named.index(),
+            3_600_000_000_000L * (index + 1),
+            120_000 + 1_000 * index,
+            1.5 - 0.1 * index,
             0,
             210_000,
             320_000_000);
-    boolean driver = named.role() == Side.DRIVER;
-    Pair own = driver ? driver(block, named.index()) : provider(block, named.index());
+    Pair own = driver ? driver(block, index) : provider(block, index);
     return new HostPart(block, 0, host, clock, pairs ? List.of() : List.of(own), RunEnd.complete());
   }
 
@@ -287,95 +280,38 @@ public final class FleetRuns {
   /** What a driver measured. */
   Pair driver(int block, int index) {
     Random ofBlock = new Random(block);
-    Random own = new Random(1_000L * block + index);
-    List<String> variants = List.copyOf(RATES.keySet());
     double ofMachine = Math.exp(0.03 * new Random(index).nextGaussian());
     Map<String, Double> rates = new LinkedHashMap<>();
-    for (String variant : variants) {
-      double rate = plan.openLoop() ? plan.load().callsPerSecond() / drivers : RATES.get(variant);
-      boolean odd =
-          variant.equals("localdatetime+stock")
-              && oddHost.equals(FleetHost.name(Side.DRIVER, index));
+    for (String variant : plan.labels()) {
+      double rate =
+          plan.openLoop()
+              ? plan.load().callsPerSecond() / drivers
+              : RATES.get(variant) * ofMachine;
+      boolean odd = variant.equals(ODD) && oddHost.equals(FleetHost.name(Side.DRIVER, index));
       rates.put(
-          variant,
-          rate
-              * (plan.openLoop() ? 1 : ofMachine)
-              * Math.exp(0.004 * ofBlock.nextGaussian())
-              * (odd ? oddFactor : 1));
+          variant, rate * Math.exp(0.004 * ofBlock.nextGaussian()) * (odd ? oddFactor : 1));
     }
-    List<Slice> slices =
-        MadeUp.rounds(
-            rounds, variants, (one, round, at) -> slice(one, round, at, rates.get(one), own));
-    List<VariantTotals> totals =
-        variants.stream().map(variant -> totals(variant, slices, own)).toList();
-    return counted(
-        MadeUpRun.pair("warmup", warmup(rates), "slices", slices, "totals", totals),
-        sent(block, index));
+    Random own = new Random(1_000L * block + index);
+    Pair pair = MadeUpRun.measured(plan, START, rates, SAMPLES_PER_SLICE, own);
+    List<Slice> slices = pair.slices().stream().map(FleetRuns::ofDriver).toList();
+    return counted(Records.with(pair, "slices", slices), sent(block, index));
   }
 
-  private static Warmup warmup(Map<String, Double> rates) {
-    List<WarmupSeries> series = new ArrayList<>();
-    rates.forEach(
-        (variant, rate) ->
-            series.add(
-                new WarmupSeries(
-                    variant,
-                    new double[] {rate / 3, 0.8 * rate, rate},
-                    new double[] {4e7, 2e7, 1.6e7})));
-    return new Warmup(START, 15, true, series);
-  }
-
-  private Slice slice(String variant, int round, int position, double rate, Random random) {
-    long calls = Math.round(rate * Math.exp(0.03 * random.nextGaussian()) * WINDOW_NANOS / 1e9);
-    double mean = plan.openLoop() ? 2e6 : 200.0 * WINDOW_NANOS / calls;
-    long all = calls * 10 / 7;
-    return new Slice(
-        variant,
-        round,
-        position,
-        48_000_000_000L + (5L * round + position) * 250_000_000L,
-        new SliceCalls(WINDOW_NANOS, calls, all, mean, 0.95 * mean, MadeUp.ok(all)),
-        new Usage(all * 41_000, -1, all * 9_400, -1));
-  }
-
-  private VariantTotals totals(String variant, List<Slice> slices, Random random) {
-    List<Slice> own = slices.stream().filter(s -> s.variant().equals(variant)).toList();
-    long calls = own.stream().mapToLong(Slice::windowCalls).sum();
-    OutcomeCounts measured =
-        own.stream().map(Slice::outcomes).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
-    double mean =
-        own.stream().mapToDouble(one -> one.calls().meanServiceNanos()).average().orElse(0);
-    Histogram service = Histograms.empty();
-    Histogram lag = Histograms.empty();
-    Histogram response = Histograms.empty();
-    for (int i = 0; i < SAMPLES; i++) {
-      long count = calls / SAMPLES + (i < calls % SAMPLES ? 1 : 0);
-      long served = (long) (mean * 0.3 * Math.exp(0.5 * random.nextGaussian()));
-      long late = (long) (60_000 * -Math.log(1 - random.nextDouble()));
-      service.recordValueWithCount(served, count);
-      if (plan.openLoop()) {
-        lag.recordValueWithCount(late, count);
-        response.recordValueWithCount(served + late, count);
-      }
-    }
-    return MadeUp.totals(
-        variant,
-        MadeUp.ok(50_000),
-        measured,
-        "measuredStarts",
-        plan.openLoop() ? new Starts(measured.sent(), 0, 0) : Starts.NONE,
-        "histograms",
-        new Histograms(service, lag, response, Histograms.empty(), Histograms.empty(), 0));
+  /** A driver does not see what its providers use. */
+  private static Slice ofDriver(Slice slice) {
+    Usage usage = slice.usage();
+    return Records.with(
+        slice, "usage", new Usage(usage.driverCpuNanos(), -1, usage.driverAllocatedBytes(), -1));
   }
 
   /** What the host of a provider measured: its own side. */
   private Pair provider(int block, int index) {
-    List<String> variants = List.copyOf(RATES.keySet());
-    SliceCalls none = MadeUp.calls(WINDOW_NANOS, 0, Double.NaN);
+    int rounds = (int) plan.timing().duration().dividedBy(plan.timing().slice());
+    SliceCalls none = MadeUp.calls(MadeUpRun.WINDOW_NANOS, 0, Double.NaN);
     Usage usage = new Usage(-1, 90_000_000, -1, 20_000_000);
     List<Slice> slices =
         MadeUp.rounds(
-            rounds, variants, (one, round, at) -> new Slice(one, round, at, 0, none, usage));
+            rounds, plan.labels(), (one, round, at) -> new Slice(one, round, at, 0, none, usage));
     Warmup warmup = new Warmup(START, 15, true, List.of());
     return counted(MadeUpRun.pair("warmup", warmup, "slices", slices), received(block, index));
   }
