@@ -13,6 +13,7 @@ import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -42,11 +43,9 @@ class DisturbedProviderIT {
   @TempDir private Path folder;
 
   private LoadgenProcess startShort(EmbeddedZooKeeper registry, String... more) throws Exception {
-    String[] flags = new String[more.length + 2];
-    flags[0] = "--type=date";
-    flags[1] = "--registry=" + registry.url();
-    System.arraycopy(more, 0, flags, 2, more.length);
-    return LoadgenProcess.startShort(folder, flags);
+    List<String> flags = new ArrayList<>(List.of(more));
+    flags.addAll(List.of("--type=date", "--registry=" + registry.url()));
+    return LoadgenProcess.startShort(folder, flags.toArray(String[]::new));
   }
 
   @Test
@@ -92,8 +91,8 @@ class DisturbedProviderIT {
       assertThat(result.end().reason()).startsWith("stopped: a gate did not hold");
       assertThat(Evidence.failedGate(result, "echoes of date+custom").seen().english())
           .endsWith("wrong");
-      assertThat(Evidence.ends(Evidence.totals(result, "date+custom")).wrongEcho()).isPositive();
-      assertThat(Evidence.ends(Evidence.totals(result, "date+stock")).wrongEcho()).isZero();
+      assertThat(Evidence.totals(result, "date+custom").ends().wrongEcho()).isPositive();
+      assertThat(Evidence.totals(result, "date+stock").ends().wrongEcho()).isZero();
       Evidence.assertEveryCallAccountedFor(result);
     }
   }

@@ -63,10 +63,6 @@ final class Evidence {
         .sum();
   }
 
-  static OutcomeCounts ends(VariantTotals totals) {
-    return totals.ends();
-  }
-
   /** What the calls of a variant failed of in the first block. */
   static List<ErrorKind> errors(RunResult result, String variant) {
     return result.blocks().get(0).pairs().stream()
@@ -79,7 +75,7 @@ final class Evidence {
   /** The ends of all calls of all variants of the first block. */
   static OutcomeCounts ends(RunResult result) {
     return result.blocks().get(0).totals().stream()
-        .map(Evidence::ends)
+        .map(VariantTotals::ends)
         .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
   }
 
@@ -88,12 +84,12 @@ final class Evidence {
         .flatExtracting(block -> block.totals())
         .allSatisfy(
             totals -> {
-              assertThat(totals.starts().begun()).isEqualTo(ends(totals).sent()).isPositive();
+              assertThat(totals.starts().begun()).isEqualTo(totals.ends().sent()).isPositive();
             });
     for (VariantTotals totals : result.blocks().get(0).totals()) {
       List<ErrorKind> errors = errors(result, totals.variant());
       assertThat(errors.stream().mapToLong(ErrorKind::count).sum())
-          .isEqualTo(ends(totals).errors());
+          .isEqualTo(totals.ends().errors());
     }
   }
 }

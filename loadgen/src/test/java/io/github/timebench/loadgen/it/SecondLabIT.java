@@ -34,12 +34,8 @@ class SecondLabIT {
     }
   }
 
-  private LoadgenProcess start(String... more) throws Exception {
-    String[] flags = new String[more.length + 2];
-    flags[0] = "--type=date";
-    flags[1] = "--registry=embedded";
-    System.arraycopy(more, 0, flags, 2, more.length);
-    return LoadgenProcess.startShort(folder, flags);
+  private LoadgenProcess start(String parallel) throws Exception {
+    return LoadgenProcess.startShort(folder, "--type=date", "--registry=embedded", parallel);
   }
 
   private LoadgenProcess startAtLeisure() throws Exception {
@@ -48,7 +44,7 @@ class SecondLabIT {
 
   private LoadgenProcess startOnceHeld(LoadgenProcess first) throws Exception {
     first.awaitSaid("Logs and results");
-    return start();
+    return LoadgenProcess.startShort(folder, "--type=date", "--registry=embedded");
   }
 
   private static void assertInvalidBeside(LoadgenProcess one, LoadgenProcess other) {

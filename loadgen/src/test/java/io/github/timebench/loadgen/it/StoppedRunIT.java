@@ -205,20 +205,26 @@ class StoppedRunIT {
   void theDeathOfOneProviderEndsAllPairsThatTakeTurns() throws Exception {
     try (LoadgenProcess loadgen =
         start(ONE_SECOND, CLOSED_LOOP, "--isolate=variant", "--metrics-port=0")) {
-      loadgen.awaitLoad();
-      awaitMeasuredSlices(loadgen);
-      Lab lab = Lab.of(loadgen);
-      LoadgenProcess.signal(lab.provider().pid(), "KILL");
-
-      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
-      lab.awaitGone();
-      RunResult result = loadgen.result();
-      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-      assertThat(result.end().reason())
-          .contains("the provider's JVM (pid " + lab.provider().pid() + ")", "exit code 137");
+      RunResult result = killedProvider(loadgen);
       assertThat(result.blocks()).singleElement().satisfies(StoppedRunIT::assertTurns);
       Evidence.assertEveryCallAccountedFor(result);
     }
+  }
+
+  /** What is left of a run whose provider is killed while it is measured. */
+  private static RunResult killedProvider(LoadgenProcess loadgen) throws Exception {
+    loadgen.awaitLoad();
+    awaitMeasuredSlices(loadgen);
+    Lab lab = Lab.of(loadgen);
+    LoadgenProcess.signal(lab.provider().pid(), "KILL");
+
+    assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
+    lab.awaitGone();
+    RunResult result = loadgen.result();
+    assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
+    assertThat(result.end().reason())
+        .contains("the provider's JVM (pid " + lab.provider().pid() + ")", "exit code 137");
+    return result;
   }
 
   /** Slices of all variants follow each other, as they do in one pair of JVMs. */
@@ -238,17 +244,7 @@ class StoppedRunIT {
   void theProvidersDeathCutsTheRunShortAndWhatBothJvmsDidIsSeen() throws Exception {
     try (LoadgenProcess loadgen =
         start(ONE_SECOND, CLOSED_LOOP, "--metrics-port=0", "--threads-view")) {
-      loadgen.awaitLoad();
-      awaitMeasuredSlices(loadgen);
-      Lab lab = Lab.of(loadgen);
-      LoadgenProcess.signal(lab.provider().pid(), "KILL");
-
-      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
-      lab.awaitGone();
-      RunResult result = loadgen.result();
-      assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-      assertThat(result.end().reason())
-          .contains("the provider's JVM (pid " + lab.provider().pid() + ")", "exit code 137");
+      RunResult result = killedProvider(loadgen);
       assertThat(Evidence.failedGate(result, "complete run").seen().english())
           .isEqualTo(result.end().reason());
       Evidence.assertEveryCallAccountedFor(result);
