@@ -5,9 +5,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.ExitCode;
-import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.LengthFlags;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
@@ -86,10 +84,8 @@ final class SelftestCommand implements Runnable {
         lab,
         language,
         plan.blocks().max(),
-        Text.of("slices of %s", Durations.format(plan.timing().slice())),
-        plan.oneBlock(plan.timing().slice()),
-        Text.of("slices of %s", LONG_SLICE),
-        plan.oneBlock(Durations.parse(LONG_SLICE)));
+        ofSlices(plan, plan.timing().slice()),
+        ofSlices(plan, Durations.parse(LONG_SLICE)));
   }
 
   @Command(
@@ -110,10 +106,8 @@ final class SelftestCommand implements Runnable {
         lab,
         language,
         plan.blocks().max(),
-        Text.of("shared JVMs"),
-        plan.oneBlock(Isolation.BLOCK),
-        Text.of("own JVMs"),
-        plan.oneBlock(Isolation.VARIANT));
+        new Way(Text.of("shared JVMs"), plan.oneBlock(Isolation.BLOCK)),
+        new Way(Text.of("own JVMs"), plan.oneBlock(Isolation.VARIANT)));
   }
 
   @Command(
@@ -176,81 +170,63 @@ final class SelftestCommand implements Runnable {
         });
   }
 
-  /** Alternates two plans and prints, per variant, what each finds and how they differ. */
+  /** One of two ways to measure the same, a plan of one block. */
+  private record Way(Text name, Plan plan) {}
+
+  private static Way ofSlices(Plan plan, Duration slice) {
+    return new Way(Text.of("slices of %s", Durations.format(slice)), plan.oneBlock(slice));
+  }
+
+  /** Alternates two ways and prints, per variant, what each finds and how they differ. */
   private static int compare(
-      LabFlags lab,
-      LanguageFlag language,
-      int pairs,
-      Text firstName,
-      Plan first,
-      Text secondName,
-      Plan second)
-      throws LabException {
-    language.print(lab.err(), announcement(pairs, firstName, first, secondName, second));
+      LabFlags lab, LanguageFlag language, int pairs, Way first, Way second) throws LabException {
+    Duration longest =
+        PlanEstimate.of(first.plan)
+            .maxBlock()
+            .plus(PlanEstimate.of(second.plan).maxBlock())
+            .multipliedBy(pairs);
+    language.print(
+        lab.err(),
+        Text.of(
+            "Takes at most about %d min: %d pairs of blocks, %s and %s.",
+            longest.toMinutes() + 1, pairs, first.name, second.name));
     return lab.run(
         false,
         (lock, interruption) -> {
-          differences(lab, language, pairs, first, second, lock, interruption)
-              .forEach(
-                  (figure, differences) ->
-                      lines(language.layout(), figure, firstName, secondName, differences)
-                          .forEach(lab.out()::println));
+          Map<Figure, Map<String, AlternatingPlans.Difference>> found;
+          try (ProgressDisplay display =
+              new ProgressDisplay(first.plan, OutputFlags.usual(lab, language), lab.err())) {
+            LoadRun run = new LoadRun(lab.installation(), lock, interruption, display);
+            found =
+                new AlternatingPlans(run, lab.newRunFolder(lab.name()))
+                    .compare(first.plan, second.plan, pairs);
+          }
+          TextLayout layout = language.layout();
+          found.forEach(
+              (figure, differences) -> {
+                Text name = Text.of("× %s", Text.of(figure.label()));
+                TextGrid grid = new TextGrid(List.of(false, false, false, false), layout.columns());
+                grid.add(row(layout, name, first.name, second.name, Text.of("change")));
+                differences.forEach((label, one) -> grid.add(row(layout, label, one)));
+                grid.lines().forEach(lab.out()::println);
+              });
           lab.out().flush();
           return ExitCode.DONE;
         });
   }
 
-  private static Text announcement(
-      int pairs, Text firstName, Plan first, Text secondName, Plan second) {
-    return Text.of(
-        "Takes at most about %d min: %d pairs of blocks, %s and %s.",
-        PlanEstimate.of(first)
-                .maxBlock()
-                .plus(PlanEstimate.of(second).maxBlock())
-                .multipliedBy(pairs)
-                .toMinutes()
-            + 1,
-        pairs,
-        firstName,
-        secondName);
+  private static List<String> row(
+      TextLayout layout, String label, AlternatingPlans.Difference difference) {
+    return row(
+        layout,
+        Text.plain(label),
+        text(difference.first()),
+        text(difference.second()),
+        text(difference.change()));
   }
 
-  private static List<String> lines(
-      TextLayout layout,
-      Figure figure,
-      Text firstName,
-      Text secondName,
-      Map<String, AlternatingPlans.Difference> differences) {
-    TextGrid grid = new TextGrid(List.of(false, false, false, false), layout.columns());
-    Text name = Text.of("× %s", Text.of(figure.label()));
-    grid.add(Stream.of(name, firstName, secondName, Text.of("change")).map(layout::in).toList());
-    differences.forEach(
-        (label, difference) ->
-            grid.add(
-                Stream.of(
-                        Text.plain(label),
-                        text(difference.first()),
-                        text(difference.second()),
-                        text(difference.change()))
-                    .map(layout::in)
-                    .toList()));
-    return grid.lines();
-  }
-
-  private static Map<Figure, Map<String, AlternatingPlans.Difference>> differences(
-      LabFlags lab,
-      LanguageFlag language,
-      int pairs,
-      Plan first,
-      Plan second,
-      LabLock lock,
-      Interruption interruption)
-      throws LabException, InterruptedException {
-    try (ProgressDisplay display =
-        new ProgressDisplay(first, OutputFlags.usual(lab, language), lab.err())) {
-      LoadRun run = new LoadRun(lab.installation(), lock, interruption, display);
-      return new AlternatingPlans(run, lab.newRunFolder(lab.name())).compare(first, second, pairs);
-    }
+  private static List<String> row(TextLayout layout, Text... cells) {
+    return Stream.of(cells).map(layout::in).toList();
   }
 
   private static Text text(Estimate ratio) {
