@@ -7,6 +7,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.Target;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.reports.statistics.Estimate;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +40,8 @@ public final class Overhead {
       Installation installation, Path logs, Corpus corpus, Rounds rounds)
       throws LabException, InterruptedException {
     int callers = rounds.callers();
-    try (SelftestProvider provider = SelftestProvider.start(installation, logs, ARMS * callers)) {
+    try (SelftestProvider provider =
+        SelftestProvider.start(installation, logs, ARMS * callers, JvmOrder.Jvm.USUAL)) {
       Target target = provider.target(corpus);
       BareArm bare = new BareArm(target, callers, NanoClock.SYSTEM);
       HarnessArm unverified = new HarnessArm(target, callers, false, NanoClock.SYSTEM);

@@ -10,6 +10,7 @@ import io.github.timebench.consumer.VariantReferences;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.Taken;
 import io.github.timebench.loadgen.driver.DubboTarget;
 import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.LocalHost;
@@ -26,26 +27,14 @@ final class SelftestProvider implements AutoCloseable {
 
   private static final String LOGS = "timebench-selftest";
 
-  private final EmbeddedZooKeeper registry;
+  private final Taken taken;
   private final ProviderJvm provider;
   private final VariantReferences references;
 
-  private SelftestProvider(
-      EmbeddedZooKeeper registry, ProviderJvm provider, VariantReferences references) {
-    this.registry = registry;
+  private SelftestProvider(Taken taken, ProviderJvm provider, VariantReferences references) {
+    this.taken = taken;
     this.provider = provider;
     this.references = references;
-  }
-
-  /**
-   * Starts one and waits until it answers.
-   *
-   * @param logs where the folder of its log is made
-   * @param maxCalls that can be under way at once
-   */
-  static SelftestProvider start(Installation installation, Path logs, int maxCalls)
-      throws LabException, InterruptedException {
-    return start(installation, logs, maxCalls, JvmOrder.Jvm.USUAL);
   }
 
   /**
@@ -57,33 +46,29 @@ final class SelftestProvider implements AutoCloseable {
   static SelftestProvider start(
       Installation installation, Path logs, int maxCalls, JvmOrder.Jvm jvm)
       throws LabException, InterruptedException {
-    EmbeddedZooKeeper registry = EmbeddedZooKeeper.start();
-    ProviderJvm provider = null;
-    VariantReferences references = null;
+    Taken taken = new Taken();
     try {
-      provider =
-          ProviderJvm.start(
-              LocalHost.ofLab(installation, logs.resolve(LOGS)),
-              JvmOrder.Provider.alone(
-                  new JvmOrder.Key("selftest", 0, 0),
-                  jvm,
-                  registry.url(),
-                  PlacedVariant.here(VARIANT),
-                  ProviderPool.fixed(JvmOrders.providerThreads(maxCalls, VARIANT.size()))));
+      EmbeddedZooKeeper registry = taken.add(EmbeddedZooKeeper.start());
+      ProviderJvm provider =
+          taken.add(
+              ProviderJvm.start(
+                  LocalHost.ofLab(installation, logs.resolve(LOGS)),
+                  JvmOrder.Provider.alone(
+                      new JvmOrder.Key("selftest", 0, 0),
+                      jvm,
+                      registry.url(),
+                      PlacedVariant.here(VARIANT),
+                      ProviderPool.fixed(JvmOrders.providerThreads(maxCalls, VARIANT.size())))));
       provider.awaitReady();
-      references =
-          VariantReferences.open(
-              ConsumerSettings.of(RegistryAddress.parse(registry.url())), VARIANT);
-      return new SelftestProvider(registry, provider, references);
+      ConsumerSettings settings = ConsumerSettings.of(RegistryAddress.parse(registry.url()));
+      return new SelftestProvider(
+          taken, provider, taken.add(VariantReferences.open(settings, VARIANT)));
     } catch (ProviderUnavailableException e) {
+      taken.close();
       throw new LabException(e.getMessage(), e);
-    } finally {
-      if (references == null) {
-        if (provider != null) {
-          provider.close();
-        }
-        registry.close();
-      }
+    } catch (LabException | InterruptedException | RuntimeException e) {
+      taken.close();
+      throw e;
     }
   }
 
@@ -96,9 +81,7 @@ final class SelftestProvider implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    references.close();
-    provider.close();
-    registry.close();
+  public void close() throws LabException {
+    taken.close();
   }
 }

@@ -10,6 +10,7 @@ import io.github.timebench.loadgen.engine.SliceWindow;
 import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.PacingThread;
+import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.Load;
@@ -75,7 +76,8 @@ public final class Stall {
       Duration stop)
       throws LabException, InterruptedException {
     int maxCalls = (int) (2 * rate.callsPerSecond() * stop.toMillis() / 1e3) + SPARE_CALLS;
-    try (SelftestProvider provider = SelftestProvider.start(installation, logs, maxCalls)) {
+    try (SelftestProvider provider =
+        SelftestProvider.start(installation, logs, maxCalls, JvmOrder.Jvm.USUAL)) {
       DubboTarget target = provider.target(corpus);
       warm(target, warmup);
       Load.Open load = new Load.Open(rate, Arrival.CONSTANT, maxCalls, CatchUp.ALL);
