@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.Date;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -136,10 +137,6 @@ class SizesTest {
     return rows;
   }
 
-  private interface Shape {
-    Object of(Object time);
-  }
-
   private static Object holder(Object time) {
     if (time instanceof Instant) {
       OfInstant holder = new OfInstant();
@@ -160,19 +157,19 @@ class SizesTest {
     return row(name, LocalDateTime.parse(time), value -> value);
   }
 
-  private static String row(String name, LocalDateTime time, Shape shape) throws IOException {
+  private static String row(String name, LocalDateTime time, UnaryOperator<Object> shape) throws IOException {
     Instant instant = time.toInstant(ZoneOffset.UTC);
     boolean inRangeOfDate = Math.abs(time.getYear()) < 10_000;
-    String date = inRangeOfDate ? "" + size(shape.of(Date.from(instant))) : "-";
+    String date = inRangeOfDate ? "" + size(shape.apply(Date.from(instant))) : "-";
     return String.format(
         Locale.ROOT,
         "| %s | %s | %d | %d | %d | %d |",
         name,
         date,
-        size(shape.of(instant)),
-        size(shape.of(time)),
-        Wire.write(Wire.STOCK, shape.of(instant)).length,
-        Wire.write(Wire.STOCK, shape.of(time)).length);
+        size(shape.apply(instant)),
+        size(shape.apply(time)),
+        Wire.write(Wire.STOCK, shape.apply(instant)).length,
+        Wire.write(Wire.STOCK, shape.apply(time)).length);
   }
 
   private static List<Integer> sizes(Object wholeSecond) throws IOException {

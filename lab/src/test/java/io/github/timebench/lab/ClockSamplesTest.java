@@ -3,6 +3,7 @@ package io.github.timebench.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,16 +27,12 @@ class ClockSamplesTest {
   private final ClockSamples samples = new ClockSamples();
   private long now = 7 * HOUR;
 
-  private interface Delay {
-    long nanos();
-  }
-
   /** Asks a burst a second, and checks before each second and ahead of it that the bound holds. */
-  private void ask(int seconds, LongUnaryOperator other, Delay there, Delay back) {
+  private void ask(int seconds, LongUnaryOperator other, LongSupplier there, LongSupplier back) {
     for (int second = 0; second < seconds; second++) {
       long dueNanos = now + SECOND;
       for (int question = 0; question < BURST; question++) {
-        ask(other, there.nanos(), back.nanos());
+        ask(other, there.getAsLong(), back.getAsLong());
       }
       now = Math.max(now, dueNanos);
       requireTruth(other, now);
@@ -68,7 +65,7 @@ class ClockSamplesTest {
   }
 
   /** Most of a quarter of a millisecond, now and then of many. */
-  private static Delay heavyTailed(long seed, long scale) {
+  private static LongSupplier heavyTailed(long seed, long scale) {
     Random random = new Random(seed);
     return () -> Math.round(scale / Math.pow(1 - random.nextDouble(), 0.9));
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.signature.SignatureReader;
 import org.objectweb.asm.signature.SignatureVisitor;
@@ -122,17 +123,13 @@ final class Signatures extends SignatureVisitor {
     return new TypeReader(1, thrown -> {});
   }
 
-  private interface Taker {
-    void take(TypeUse type);
-  }
-
   private static final class TypeReader extends SignatureVisitor {
     private final int depth;
-    private final Taker taker;
+    private final Consumer<TypeUse> taker;
     private final List<TypeUse> arguments = new ArrayList<>();
     private String className;
 
-    TypeReader(int depth, Taker taker) {
+    TypeReader(int depth, Consumer<TypeUse> taker) {
       super(Opcodes.ASM9);
       if (depth > MAX_DEPTH) {
         throw new IllegalArgumentException("types nested more than " + MAX_DEPTH + " deep");
@@ -143,17 +140,17 @@ final class Signatures extends SignatureVisitor {
 
     @Override
     public void visitBaseType(char descriptor) {
-      taker.take(new TypeUse.Primitive(descriptor));
+      taker.accept(new TypeUse.Primitive(descriptor));
     }
 
     @Override
     public void visitTypeVariable(String name) {
-      taker.take(new TypeUse.Variable(name));
+      taker.accept(new TypeUse.Variable(name));
     }
 
     @Override
     public SignatureVisitor visitArrayType() {
-      return new TypeReader(depth + 1, element -> taker.take(new TypeUse.Array(element)));
+      return new TypeReader(depth + 1, element -> taker.accept(new TypeUse.Array(element)));
     }
 
     @Override
@@ -184,7 +181,7 @@ final class Signatures extends SignatureVisitor {
 
     @Override
     public void visitEnd() {
-      taker.take(new TypeUse.Named(className, arguments));
+      taker.accept(new TypeUse.Named(className, arguments));
     }
   }
 }

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.objectweb.asm.Opcodes;
 
 /** Says of each type how samples write it, from class files alone. For one thread. */
@@ -154,15 +155,12 @@ final class Forms {
         : classes.asSuper(type, COLLECTION);
   }
 
-  private interface Container {
-    Form of(String made);
-  }
-
-  private Form container(TypeUse.Named type, ApiClass declared, Container container)
+  private Form container(
+      TypeUse.Named type, ApiClass declared, Function<String, Form> container)
       throws ApiException {
     String name = type.className();
     if (MADE.containsKey(name) || name.equals(ENUM_SET) || name.equals(ENUM_MAP)) {
-      return container.of(MADE.getOrDefault(name, name));
+      return container.apply(MADE.getOrDefault(name, name));
     }
     if (declared.isAbstract()) {
       return ofAbstract(type, declared);
@@ -171,7 +169,7 @@ final class Forms {
         declared.node().methods.stream()
             .anyMatch(method -> method.name.equals("<init>") && method.desc.equals("()V"));
     return makeable
-        ? container.of(name)
+        ? container.apply(name)
         : new Form.NullOnly(name + ", which has no constructor without arguments");
   }
 
