@@ -157,7 +157,8 @@ class SizesTest {
     return row(name, LocalDateTime.parse(time), value -> value);
   }
 
-  private static String row(String name, LocalDateTime time, UnaryOperator<Object> shape) throws IOException {
+  private static String row(String name, LocalDateTime time, UnaryOperator<Object> shape)
+      throws IOException {
     Instant instant = time.toInstant(ZoneOffset.UTC);
     boolean inRangeOfDate = Math.abs(time.getYear()) < 10_000;
     String date = inRangeOfDate ? "" + size(shape.apply(Date.from(instant))) : "-";

@@ -219,13 +219,12 @@ public final class MadeUpRun {
         });
     Instant startedAt = startedAt().plusSeconds(1 + 140L * index);
     Pair pair = measured(made, startedAt, ofBlock, SAMPLES_PER_SLICE, random);
-    return new Block(
-        index, startedAt, List.of(Records.with(pair, "resources", resources(index))));
+    return new Block(index, startedAt, List.of(Records.with(pair, "resources", resources(index))));
   }
 
   /**
-   * A pair of JVMs that answered at such rates. A whole pair of JVMs, that of another version, moves
-   * by itself.
+   * A pair of JVMs that answered at such rates. A whole pair of JVMs, that of another version,
+   * moves by itself.
    */
   public static Pair measured(
       Plan plan, Instant startedAt, Map<String, Double> rates, int samplesPerSlice, Random random) {
@@ -249,12 +248,7 @@ public final class MadeUpRun {
           totals.add(totals(label, slices, samplesPerSlice, plan.openLoop(), random));
         });
     return pair(
-        "warmup",
-        new Warmup(startedAt, 48.2, true, warmup),
-        "slices",
-        slices,
-        "totals",
-        totals);
+        "warmup", new Warmup(startedAt, 48.2, true, warmup), "slices", slices, "totals", totals);
   }
 
   private static WarmupSeries warmup(String label, double rate, Random random) {

@@ -178,8 +178,8 @@ final class SelftestCommand implements Runnable {
   }
 
   /** Alternates two ways and prints, per variant, what each finds and how they differ. */
-  private static int compare(
-      LabFlags lab, LanguageFlag language, int pairs, Way first, Way second) throws LabException {
+  private static int compare(LabFlags lab, LanguageFlag language, int pairs, Way first, Way second)
+      throws LabException {
     Duration longest =
         PlanEstimate.of(first.plan)
             .maxBlock()

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import static io.github.timebench.model.MadeUp.histogram;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
@@ -89,14 +90,6 @@ class DriverMessageTest {
         .isEqualTo(pair);
   }
 
-  private static Histogram times(long... nanos) {
-    Histogram times = Histograms.empty();
-    for (long each : nanos) {
-      times.recordValue(each);
-    }
-    return times;
-  }
-
   @Test
   void sizesKeepTheirBytes() {
     VariantBytes bytes =
@@ -121,9 +114,9 @@ class DriverMessageTest {
             Map.of(2, 5L, 30, 6L),
             Map.of(),
             new Histograms(
-                times(3, 60_000_000_000L),
+                histogram(3, 60_000_000_000L),
                 Histograms.empty(),
-                times(1),
+                histogram(1),
                 Histograms.empty(),
                 Histograms.empty(),
                 9),
@@ -167,7 +160,8 @@ class DriverMessageTest {
     ProbeRequest.Arm asked = new ProbeRequest.Arm("date+stock", load, ProbeRequest.Purpose.CONFIRM);
     ProbeRequest request = new ProbeRequest(List.of(asked), Duration.ofMillis(1500), 2, true);
     Histograms times =
-        new Histograms(times(1), times(2), times(3), times(4), Histograms.empty(), 5);
+        new Histograms(
+            histogram(1), histogram(2), histogram(3), histogram(4), Histograms.empty(), 5);
     Probe.Arm arm = new Probe.Arm(asked, List.of(slice), new Starts(1, 2, 3), times);
     return new Probe(request, 1, 2, List.of(arm), RunEnd.interrupted("stopped"));
   }

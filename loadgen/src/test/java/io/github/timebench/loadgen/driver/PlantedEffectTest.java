@@ -2,7 +2,9 @@ package io.github.timebench.loadgen.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.loadgen.engine.Target.AsyncTarget;
+import io.github.timebench.lab.NanoClock;
+import io.github.timebench.loadgen.engine.InMemoryAsyncTarget;
+import io.github.timebench.loadgen.engine.InMemoryAsyncTarget.Ending;
 import io.github.timebench.loadgen.engine.Target.Outcome;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -13,7 +15,15 @@ class PlantedEffectTest {
   private static final int CALLS = 200;
   private static final long BURN_NANOS = 1_000_000;
 
-  private final PlantedEffect planted = new PlantedEffect(new Nothing(), 2, BURN_NANOS);
+  private final PlantedEffect planted =
+      new PlantedEffect(
+          new InMemoryAsyncTarget(
+              3,
+              NanoClock.SYSTEM,
+              (nanoTime, action) -> action.run(),
+              (variant, payload, startNanos) -> new Ending(startNanos, Outcome.OK)),
+          2,
+          BURN_NANOS);
 
   @Test
   void onlyThePlantedVariantBurnsAboutWhatWasAskedFor() throws Exception {
@@ -33,37 +43,5 @@ class PlantedEffectTest {
       planted.call(variant, 0);
     }
     return threads.getCurrentThreadCpuTime() - before;
-  }
-
-  private static final class Nothing implements AsyncTarget {
-    @Override
-    public int variants() {
-      return 3;
-    }
-
-    @Override
-    public int payloads() {
-      return 1;
-    }
-
-    @Override
-    public Object call(int variant, int payload) {
-      return "";
-    }
-
-    @Override
-    public void begin(int variant, int payload, Completion completion) {
-      completion.answered("");
-    }
-
-    @Override
-    public Outcome judge(int variant, int payload, Object reply) {
-      return Outcome.OK;
-    }
-
-    @Override
-    public Outcome judgeFailure(Throwable failure) {
-      return Outcome.FAILED;
-    }
   }
 }

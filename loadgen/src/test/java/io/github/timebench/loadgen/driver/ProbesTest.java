@@ -14,6 +14,7 @@ import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.loadgen.watch.ResourceMeter;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
@@ -155,7 +156,7 @@ class ProbesTest {
   @Test
   void aProbeUnderOneLoadGoesOnFromSliceToSlice() {
     List<String> labels = List.of("date+stock", "date+custom");
-    Questions asked = new Questions(ProbeRequest.together(labels, open(800), SECOND, 3));
+    Questions asked = new Questions(MadeUp.together(labels, open(800), SECOND, 3));
 
     run(asked, oneServer());
 
@@ -218,7 +219,7 @@ class ProbesTest {
   }
 
   private static ProbeRequest oneCaller(int rounds) {
-    return ProbeRequest.together(
+    return MadeUp.together(
         List.of("date+stock", "date+custom"), new Load.Closed(1), SECOND, rounds);
   }
 
@@ -244,7 +245,7 @@ class ProbesTest {
     List<String> labels = List.of("date+stock", "date+custom");
     Duration slice = Duration.ofSeconds(10);
     Questions asked =
-        new Questions(ProbeRequest.together(labels, new Load.Closed(1), slice, 1), oneCaller(1));
+        new Questions(MadeUp.together(labels, new Load.Closed(1), slice, 1), oneCaller(1));
 
     RunEnd end = runClosed(asked, new ArrayList<>(), () -> {});
 

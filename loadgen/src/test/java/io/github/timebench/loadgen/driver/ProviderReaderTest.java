@@ -20,6 +20,7 @@ import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.RemoteProbe;
 import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
@@ -338,7 +339,7 @@ class ProviderReaderTest {
             Duration.ofMillis(300),
             1,
             true);
-    ProbeRequest rounds = ProbeRequest.together(PLAN.labels(), load, Duration.ofMillis(300), 3);
+    ProbeRequest rounds = MadeUp.together(PLAN.labels(), load, Duration.ofMillis(300), 3);
     host.probes.add(new DriverRequest.Measure(apart, OptionalLong.of(MEASURED + 2 * SECOND)));
     host.probes.add(new DriverRequest.Measure(rounds, OptionalLong.of(MEASURED + 4 * SECOND)));
 

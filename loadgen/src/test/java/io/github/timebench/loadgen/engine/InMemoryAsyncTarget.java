@@ -3,7 +3,6 @@ package io.github.timebench.loadgen.engine;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Target.AsyncTarget;
 import io.github.timebench.loadgen.engine.Target.Outcome;
-import java.util.concurrent.TimeoutException;
 
 /**
  * A target without a network whose calls end by themselves when their script says so. As
@@ -41,9 +40,7 @@ public final class InMemoryAsyncTarget implements AsyncTarget {
     this.outcomes =
         new InMemoryTarget(
             variants,
-            (variant, payload) -> {
-              throw new IllegalStateException("its calls can only be begun");
-            });
+            (variant, payload) -> script.play(variant, payload, clock.nanoTime()).outcome());
     this.clock = clock;
     this.timeline = timeline;
     this.script = script;
@@ -66,11 +63,10 @@ public final class InMemoryAsyncTarget implements AsyncTarget {
   }
 
   private static void end(Completion completion, Outcome outcome) {
-    switch (outcome) {
-      case OK, WRONG_ECHO -> completion.answered(outcome);
-      case TIMEOUT -> completion.failed(new TimeoutException("scripted"));
-      case REJECTED -> completion.failed(new IllegalStateException("scripted rejection"));
-      case FAILED -> completion.failed(new java.io.IOException("scripted failure"));
+    try {
+      completion.answered(InMemoryTarget.reply(outcome));
+    } catch (Exception failure) {
+      completion.failed(failure);
     }
   }
 

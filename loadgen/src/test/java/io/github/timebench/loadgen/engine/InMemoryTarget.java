@@ -4,7 +4,7 @@ import io.github.timebench.loadgen.engine.Target.Outcome;
 import java.util.concurrent.TimeoutException;
 
 /** A target without a network: its latencies and failures follow a script. Thread-safe. */
-public final class InMemoryTarget implements Target {
+public class InMemoryTarget implements Target {
   /**
    * What one call does. Called on the worker's thread; takes its time by the clock it was made
    * with.
@@ -38,7 +38,11 @@ public final class InMemoryTarget implements Target {
 
   @Override
   public Object call(int variant, int payload) throws Exception {
-    Outcome outcome = script.play(variant, payload);
+    return reply(script.play(variant, payload));
+  }
+
+  /** What a call gets that ends so. */
+  static Outcome reply(Outcome outcome) throws Exception {
     return switch (outcome) {
       case OK, WRONG_ECHO -> outcome;
       case TIMEOUT -> throw new TimeoutException("scripted");

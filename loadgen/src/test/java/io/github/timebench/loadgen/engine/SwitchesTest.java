@@ -35,6 +35,7 @@ class SwitchesTest {
     return SliceWindow.of(start * SECOND, SECOND);
   }
 
+  /** The harness itself takes time between two calls. */
   private ClosedLoop closed(List<Call> calls, long serviceNanos, long judgeNanos) {
     InMemoryTarget target =
         new InMemoryTarget(
@@ -43,50 +44,23 @@ class SwitchesTest {
               calls.add(new Call(variant, clock.nanoTime()));
               clock.spend(serviceNanos);
               return Outcome.OK;
-            });
-    return new ClosedLoop(new SlowlyJudged(target, judgeNanos), 1, clock);
+            }) {
+          @Override
+          public Outcome judge(int variant, int payload, Object reply) {
+            if (judgeNanos > 0) {
+              spend(judgeNanos);
+            }
+            return super.judge(variant, payload, reply);
+          }
+        };
+    return new ClosedLoop(target, 1, clock);
   }
 
-  /** The harness itself takes time between two calls. */
-  private final class SlowlyJudged implements Target {
-    private final Target target;
-    private final long nanos;
-
-    SlowlyJudged(Target target, long nanos) {
-      this.target = target;
-      this.nanos = nanos;
-    }
-
-    @Override
-    public int variants() {
-      return target.variants();
-    }
-
-    @Override
-    public int payloads() {
-      return target.payloads();
-    }
-
-    @Override
-    public Object call(int variant, int payload) throws Exception {
-      return target.call(variant, payload);
-    }
-
-    @Override
-    public Outcome judge(int variant, int payload, Object reply) {
-      try {
-        if (nanos > 0) {
-          clock.spend(nanos);
-        }
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
-      return target.judge(variant, payload, reply);
-    }
-
-    @Override
-    public Outcome judgeFailure(Throwable failure) {
-      return target.judgeFailure(failure);
+  private void spend(long nanos) {
+    try {
+      clock.spend(nanos);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 

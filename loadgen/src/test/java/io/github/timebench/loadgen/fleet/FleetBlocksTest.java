@@ -8,10 +8,10 @@ import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load.Arrival;
@@ -23,7 +23,6 @@ import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +59,7 @@ class FleetBlocksTest {
   }
 
   private static Pair pair(RunEnd end) {
-    return Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of()).endedAs(end);
+    return MadeUp.pair("end", end);
   }
 
   private static BlockMeasurement steady() {
@@ -180,35 +179,32 @@ class FleetBlocksTest {
     assertThat(account.lines).containsExactly("lost 0 : the provider's JVM died", "kept 0");
   }
 
+  /** Fails once. */
+  private static BlockMeasurement failing(LabException failure) {
+    int[] left = {1};
+    return (block, measured) -> {
+      if (left[0]-- > 0) {
+        throw failure;
+      }
+      return steady().run(block, measured);
+    };
+  }
+
   @Test
   void theHostThatWasLostIsNamed() throws Exception {
-    boolean[] lost = {false};
-    BlockMeasurement dies =
-        (block, measured) -> {
-          if (!lost[0]) {
-            lost[0] = true;
-            throw new HostLostException("driver-0", new LabException("its JVM ended"));
-          }
-          return steady().run(block, measured);
-        };
+    LabException lost = new HostLostException("driver-0", new LabException("its JVM ended"));
 
-    assertThat(measure(1, 0, dies).allMeasured()).isTrue();
+    assertThat(measure(1, 0, failing(lost)).allMeasured()).isTrue();
+
     assertThat(account.lines).containsExactly("lost 0 driver-0: driver-0: its JVM ended", "kept 0");
   }
 
   @Test
   void theHostWhoseDriverDiedIsNamed() throws Exception {
-    boolean[] died = {false};
-    BlockMeasurement dies =
-        (block, measured) -> {
-          if (!died[0]) {
-            died[0] = true;
-            throw new DriverDiedException("exit code 137");
-          }
-          return steady().run(block, measured);
-        };
+    DriverDiedException died = new DriverDiedException("exit code 137");
 
-    assertThat(measure(1, 0, dies).allMeasured()).isTrue();
+    assertThat(measure(1, 0, failing(died)).allMeasured()).isTrue();
+
     assertThat(account.lines).containsExactly("lost 0 driver-0: exit code 137", "kept 0");
   }
 

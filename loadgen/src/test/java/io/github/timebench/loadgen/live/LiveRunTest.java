@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.loadgen.engine.SteppedClock;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Fleet;

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.engine.SteppedClock;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Load.Arrival;
 import io.github.timebench.model.plan.Load.CatchUp;

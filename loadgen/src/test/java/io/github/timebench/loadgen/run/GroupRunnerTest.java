@@ -17,6 +17,7 @@ import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.metrics.Told;
 import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.study.Prober;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.ProbeRequest;
@@ -291,7 +292,7 @@ class GroupRunnerTest {
           public Optional<ProbeRequest> next() {
             providers[1].die();
             return Optional.of(
-                ProbeRequest.together(plan.labels(), new Load.Closed(1), Duration.ofSeconds(1), 1));
+                MadeUp.together(plan.labels(), new Load.Closed(1), Duration.ofSeconds(1), 1));
           }
         };
     for (FakeMachine[] side : List.of(drivers, providers)) {

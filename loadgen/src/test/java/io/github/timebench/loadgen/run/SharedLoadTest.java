@@ -7,6 +7,7 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.engine.SteppedClock;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.study.Prober;
@@ -33,30 +34,9 @@ class SharedLoadTest {
   private static final Plan PLAN =
       Plans.valid().duration(Duration.ofSeconds(4)).maxWarmup(Duration.ofSeconds(30)).make();
 
-  /** Time goes on whenever somebody looks. */
-  static final class Ticking implements NanoClock {
-    private final long stepNanos;
-    private long nowNanos = 1_000 * SECOND;
-
-    Ticking(long stepNanos) {
-      this.stepNanos = stepNanos;
-    }
-
-    @Override
-    public long nanoTime() {
-      nowNanos += stepNanos;
-      return nowNanos;
-    }
-
-    @Override
-    public void sleepUntil(long nanoTime) {
-      nowNanos = Math.max(nowNanos, nanoTime);
-    }
-  }
-
   private static List<SharedLoad.Measured> run(long boundNanos, FakeDriver... drivers)
       throws Exception {
-    return run(new Ticking(10 * MILLI), boundNanos, drivers);
+    return run(new SteppedClock(10 * MILLI), boundNanos, drivers);
   }
 
   /**
@@ -209,7 +189,7 @@ class SharedLoadTest {
     assertThatThrownBy(() -> run(0, dying))
         .hasMessage("driver-0: it is gone")
         .hasCauseInstanceOf(DriverDiedException.class);
-    assertThatThrownBy(() -> run(new Ticking(SECOND / 2), 0, silent))
+    assertThatThrownBy(() -> run(new SteppedClock(SECOND / 2), 0, silent))
         .hasMessage("driver-0: sent no Accepted within 3250ms");
     assertThat(Arrays.asList(ending.requests.size(), silent.requests.size())).containsOnly(1);
   }

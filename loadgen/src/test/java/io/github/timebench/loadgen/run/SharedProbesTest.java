@@ -8,8 +8,9 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
+import io.github.timebench.loadgen.engine.SteppedClock;
 import io.github.timebench.loadgen.run.SharedLoad.Measured;
-import io.github.timebench.loadgen.study.Prober;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -32,12 +33,9 @@ import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Study;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -130,39 +128,8 @@ class SharedProbesTest {
     }
   }
 
-  /** Asks what it was given, in order. */
-  private static final class Questions implements Prober {
-    private final Deque<ProbeRequest> left;
-    private final List<Probe> answers = new ArrayList<>();
-    private Warmup warmup;
-
-    Questions(ProbeRequest... requests) {
-      this.left = new ArrayDeque<>(List.of(requests));
-    }
-
-    @Override
-    public void warm(Warmup warm) {
-      warmup = warm;
-    }
-
-    @Override
-    public Optional<ProbeRequest> next() {
-      return Optional.ofNullable(left.poll());
-    }
-
-    @Override
-    public void take(Probe probe) {
-      answers.add(probe);
-    }
-
-    @Override
-    public boolean goesOnAfter(Pair cutShort) {
-      throw new UnsupportedOperationException();
-    }
-  }
-
   private static ProbeRequest rounds() {
-    return ProbeRequest.together(PLAN.labels(), LOAD, Duration.ofSeconds(1), 1);
+    return MadeUp.together(PLAN.labels(), LOAD, Duration.ofSeconds(1), 1);
   }
 
   private static ProbeRequest apart() {
@@ -179,7 +146,7 @@ class SharedProbesTest {
 
   private static List<Measured> run(long boundNanos, Questions asked, Member... members)
       throws Exception {
-    return run(new SharedLoadTest.Ticking(10 * MILLI), boundNanos, asked, members);
+    return run(new SteppedClock(10 * MILLI), boundNanos, asked, members);
   }
 
   private static List<Measured> run(
@@ -229,7 +196,7 @@ class SharedProbesTest {
     run(new Questions(rounds()), near, new Member(4));
     Member[] far = new Member[80];
     Arrays.setAll(far, index -> new Member(3));
-    run(new SharedLoadTest.Ticking(MILLI / 100), 4 * MILLI, new Questions(rounds()), far);
+    run(new SteppedClock(MILLI / 100), 4 * MILLI, new Questions(rounds()), far);
 
     assertThat(near.leads.get(0)).isBetween(1_000 * MILLI, 1_500 * MILLI);
     assertThat(far[0].leads.get(0)).isBetween(1_700 * MILLI, 1_780 * MILLI);

@@ -40,17 +40,6 @@ public record ProbeRequest(
     }
   }
 
-  /** All under one load, which goes on from slice to slice. */
-  public static ProbeRequest together(
-      List<String> variants, Load load, Duration slice, int rounds) {
-    return new ProbeRequest(
-        variants.stream().map(variant -> new Arm(variant, load, Purpose.MEASURE)).toList(),
-        slice,
-        rounds,
-        false,
-        List.of());
-  }
-
   public ProbeRequest(List<Arm> arms, Duration slice, int rounds, boolean apart) {
     this(arms, slice, rounds, apart, List.of());
   }

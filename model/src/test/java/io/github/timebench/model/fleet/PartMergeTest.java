@@ -326,8 +326,7 @@ class PartMergeTest {
 
   private static Pair probed(int callers, List<Long> nanos) {
     ProbeRequest request =
-        ProbeRequest.together(
-            List.of(VARIANT), new Load.Closed(callers), Duration.ofMillis(250), 1);
+        MadeUp.together(List.of(VARIANT), new Load.Closed(callers), Duration.ofMillis(250), 1);
     Probe.Arm arm =
         new Probe.Arm(
             request.arms().get(0),

@@ -70,8 +70,7 @@ public final class FleetRuns {
   private String oddHost = "";
   private double oddFactor = 1;
 
-  private FleetRuns(
-      int drivers, int providers, int seconds, int blocks, Load load, boolean pairs) {
+  private FleetRuns(int drivers, int providers, int seconds, int blocks, Load load, boolean pairs) {
     this.drivers = drivers;
     this.providers = providers;
     this.pairs = pairs;
@@ -284,12 +283,9 @@ public final class FleetRuns {
     Map<String, Double> rates = new LinkedHashMap<>();
     for (String variant : plan.labels()) {
       double rate =
-          plan.openLoop()
-              ? plan.load().callsPerSecond() / drivers
-              : RATES.get(variant) * ofMachine;
+          plan.openLoop() ? plan.load().callsPerSecond() / drivers : RATES.get(variant) * ofMachine;
       boolean odd = variant.equals(ODD) && oddHost.equals(FleetHost.name(Side.DRIVER, index));
-      rates.put(
-          variant, rate * Math.exp(0.004 * ofBlock.nextGaussian()) * (odd ? oddFactor : 1));
+      rates.put(variant, rate * Math.exp(0.004 * ofBlock.nextGaussian()) * (odd ? oddFactor : 1));
     }
     Random own = new Random(1_000L * block + index);
     Pair pair = MadeUpRun.measured(plan, START, rates, SAMPLES_PER_SLICE, own);

@@ -155,8 +155,7 @@ final class Forms {
         : classes.asSuper(type, COLLECTION);
   }
 
-  private Form container(
-      TypeUse.Named type, ApiClass declared, Function<String, Form> container)
+  private Form container(TypeUse.Named type, ApiClass declared, Function<String, Form> container)
       throws ApiException {
     String name = type.className();
     if (MADE.containsKey(name) || name.equals(ENUM_SET) || name.equals(ENUM_MAP)) {

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
-import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.cli.doctor.Check.Level;
 import io.github.timebench.loadgen.cli.doctor.MachineChecks.ClockCost;
+import io.github.timebench.loadgen.engine.SteppedClock;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextLayout;
@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -162,20 +161,6 @@ class DoctorCommandTest {
 
   @Test
   void whatAReadingOfTheClockTakesIsMeasured() {
-    AtomicLong nanos = new AtomicLong();
-    NanoClock steady =
-        new NanoClock() {
-          @Override
-          public long nanoTime() {
-            return nanos.addAndGet(7);
-          }
-
-          @Override
-          public void sleepUntil(long nanoTime) {
-            throw new UnsupportedOperationException();
-          }
-        };
-
-    assertThat(ClockCost.of(steady)).isEqualTo(new ClockCost(7, 7));
+    assertThat(ClockCost.of(new SteppedClock(7))).isEqualTo(new ClockCost(7, 7));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.engine.record;
 
+import static io.github.timebench.model.MadeUp.histogram;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,14 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hazards: times in the wrong bucket, lost between two, or counted twice when added up. */
 class TimeBucketsTest {
-  private static Histogram nanos(long... values) {
-    Histogram histogram = Histograms.empty();
-    for (long value : values) {
-      histogram.recordValue(value);
-    }
-    return histogram;
-  }
-
   private static double upperSeconds(int index) {
     return Math.pow(2, index / 32.0);
   }
@@ -27,7 +20,7 @@ class TimeBucketsTest {
   @ValueSource(
       longs = {0, 1, 2, 999, 1_000_000, 7_812_500, 123_456_789, 1_000_000_000, 59_000_000_000L})
   void aTimeIsInTheBucketThatHoldsIt(long nanos) {
-    TimeBuckets buckets = TimeBuckets.of(nanos(nanos));
+    TimeBuckets buckets = TimeBuckets.of(histogram(nanos));
     double seconds = Math.max(1, nanos) / 1e9;
 
     assertThat(buckets.counts()).containsExactly(1L);
@@ -39,16 +32,16 @@ class TimeBucketsTest {
   /** Bucket 0 ends at one second, as Prometheus counts them. */
   @Test
   void indexesAreThoseOfPrometheus() {
-    assertThat(TimeBuckets.of(nanos(985_000_000)).first()).isZero();
-    assertThat(TimeBuckets.of(nanos(1_010_000_000)).first()).isEqualTo(1);
-    assertThat(TimeBuckets.of(nanos(1_990_000_000)).first()).isEqualTo(32);
-    assertThat(TimeBuckets.of(nanos(7_700_000)).first()).isEqualTo(-224);
+    assertThat(TimeBuckets.of(histogram(985_000_000)).first()).isZero();
+    assertThat(TimeBuckets.of(histogram(1_010_000_000)).first()).isEqualTo(1);
+    assertThat(TimeBuckets.of(histogram(1_990_000_000)).first()).isEqualTo(32);
+    assertThat(TimeBuckets.of(histogram(7_700_000)).first()).isEqualTo(-224);
   }
 
   @Test
   void nothingIsLostWhenBucketsAreAddedUp() {
-    Histogram one = nanos(1_000, 5_000_000, 5_000_000, 9_000_000_000L);
-    Histogram other = nanos(20, 5_000_000, 30_000_000);
+    Histogram one = histogram(1_000, 5_000_000, 5_000_000, 9_000_000_000L);
+    Histogram other = histogram(20, 5_000_000, 30_000_000);
     Histogram both = Histograms.empty();
     both.add(one);
     both.add(other);
@@ -63,16 +56,16 @@ class TimeBucketsTest {
 
   @Test
   void noTimesChangeNothing() {
-    TimeBuckets some = TimeBuckets.of(nanos(3, 4));
+    TimeBuckets some = TimeBuckets.of(histogram(3, 4));
 
-    assertThat(TimeBuckets.of(nanos())).isEqualTo(TimeBuckets.NONE);
+    assertThat(TimeBuckets.of(histogram())).isEqualTo(TimeBuckets.NONE);
     assertThat(some.plus(TimeBuckets.NONE)).isEqualTo(some);
     assertThat(TimeBuckets.NONE.plus(some)).isEqualTo(some);
   }
 
   @Test
   void aBoundCountsTheBucketsBelowIt() {
-    TimeBuckets buckets = TimeBuckets.of(nanos(900_000, 1_100_000, 30_000_000_000L));
+    TimeBuckets buckets = TimeBuckets.of(histogram(900_000, 1_100_000, 30_000_000_000L));
 
     assertThat(buckets.countUpTo(0.0005)).isZero();
     assertThat(buckets.countUpTo(0.001)).isEqualTo(1);
