@@ -34,8 +34,11 @@ public record MicroFigure(List<Parameter> parameters, List<Measure> measures, St
   public record Parameter(String name, String value) {
     /** As the title of a figure has it: a number follows the name. */
     public Phrase label() {
-      boolean number = !value.isEmpty() && value.chars().allMatch(Character::isDigit);
-      return number ? Phrase.of("%s %s", name, value) : Phrase.of(value);
+      return isNumber(value) ? Phrase.of("%s %s", name, value) : Phrase.of(value);
+    }
+
+    public static boolean isNumber(String value) {
+      return !value.isEmpty() && value.chars().allMatch(Character::isDigit);
     }
   }
 

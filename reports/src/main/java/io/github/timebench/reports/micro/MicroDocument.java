@@ -56,15 +56,13 @@ public final class MicroDocument {
                 result.quick()
                     ? Text.of("Quick: one fork, a look without intervals.")
                     : Text.of("Forks are the unit of replication."));
-    List<SuiteResult> suites = result.suites();
-    return Stream.concat(
-            Stream.of(first),
-            IntStream.range(0, suites.size()).mapToObj(i -> section("suite-" + i, suites.get(i))))
+    return Stream.concat(Stream.of(first), result.suites().stream().map(MicroDocument::section))
         .toList();
   }
 
   /** Figures, facts, published claims, and what is missing. */
-  private static Section section(String id, SuiteResult suite) {
+  private static Section section(SuiteResult suite) {
+    String id = "suite-" + suite.label();
     List<ClaimCheck> claims = ClaimCheck.all(suite);
     Section section =
         Section.of(id, Text.of("Suite %s", suite.label()))

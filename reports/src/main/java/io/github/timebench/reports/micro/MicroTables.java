@@ -19,6 +19,7 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Exact;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -39,7 +40,7 @@ public final class MicroTables {
   static Table figures(SuiteResult suite, MicroTable table) {
     Columns<MicroFigure> columns = new Columns<>();
     for (String name : distinct(table, figure -> figure.parameters(), Parameter::name)) {
-      columns.texts(name, figure -> MicroNames.value(name, figure.parameter(name)));
+      columns.add(Column.words(name), figure -> MicroNames.cell(name, figure.parameter(name)));
     }
     columns
         .add(Column.number(firstMeasure(table), Text.EMPTY), figure -> withInterval(figure.first()))
@@ -213,6 +214,14 @@ public final class MicroTables {
     private static final Set<String> NAMED = Set.of("shape", "codec", "date type");
 
     private MicroNames() {}
+
+    /** Programs read a number as one. */
+    static Cell cell(String parameter, String value) {
+      Cell cell = Cell.of(value(parameter, value));
+      return Parameter.isNumber(value)
+          ? cell.exactly(new Exact(Double.parseDouble(value), Double.NaN, Double.NaN))
+          : cell;
+    }
 
     static Text value(String parameter, String value) {
       boolean method = parameter.equals("call") && value.indexOf(' ') < 0;

@@ -247,6 +247,18 @@ class JsonTextTest {
     assertThat(number(point, "turned away")).isZero();
   }
 
+  @Test
+  void aBenchmarkIsFoundByItsSuiteAndItsNumbersAreNumbers() throws Exception {
+    JsonNode figure =
+        printed(JsonText.of(MicroDocument.of(SampleRuns.micro()), Language.ENGLISH))
+            .at("/sections/suite-clock/tables/0/rows/1");
+
+    assertThat(figure.path("clock").textValue()).isEqualTo("nanoTime");
+    assertThat(number(figure, "threads")).isEqualTo(2);
+    assertThat(number(figure, "ns/op"))
+        .isBetween(number(figure, "ns/op low"), number(figure, "ns/op high"));
+  }
+
   private static double number(JsonNode row, String key) {
     return row.required(key).doubleValue();
   }

@@ -39,8 +39,8 @@ class HtmlReportBrowserTest extends InBrowser {
     assertThat(page.locator("#figures-0 tbody tr").count()).isEqualTo(4);
     assertThat(page.locator("#figures-0 thead th").count())
         .isEqualTo(page.locator("#figures-0 tbody tr").first().locator("th, td").count());
-    assertThat(page.locator("#suite-0-0 tbody tr").count()).isEqualTo(18);
-    assertThat(page.locator("#suite-0-1 tbody tr").count()).isEqualTo(5);
+    assertThat(page.locator("#suite-serialization-0 tbody tr").count()).isEqualTo(18);
+    assertThat(page.locator("#suite-serialization-1 tbody tr").count()).isEqualTo(5);
     page.locator("#latency").hover();
     page.locator("#throughput").hover();
     page.locator("main summary").first().click();

@@ -29,8 +29,8 @@ class LanguagesBrowserTest extends InBrowser {
     Page page = open(SampleReports.microAlone(), options(scripts));
     assertThat(found(CHINESE, page)).isEmpty();
     assertThat(page.locator(".chart svg").count()).isEqualTo(scripts ? 3 : 0);
-    assertThat(page.locator("#suite-0-1").innerText()).contains("2,084,364");
-    assertThat(page.locator("section[aria-labelledby=suite-1]").innerText())
+    assertThat(page.locator("#suite-serialization-1").innerText()).contains("2,084,364");
+    assertThat(page.locator("section[aria-labelledby=suite-clock]").innerText())
         .contains("clock source: tsc", "(published was ", "needs 3,209 MB");
 
     page.locator("#language-zh").check();
@@ -38,15 +38,17 @@ class LanguagesBrowserTest extends InBrowser {
     keepPicture(page, "micro-zh-" + scripts);
     assertThat(found(ENGLISH, page)).isEmpty();
     assertThat(page.locator("#figures").innerText()).isEqualTo("微基准测试");
-    assertThat(page.locator("#suite-0-1").innerText())
+    assertThat(page.locator("#suite-serialization-1").innerText())
         .contains("Hessian，单个值：Instant 对 Date", "成立：此处同样更低");
-    assertThat(page.locator("#suite-1-1").innerText())
+    assertThat(page.locator("#suite-clock-1").innerText())
         .contains("其他时区的 Calendar", "不同", "custom：两个对象");
-    assertThat(page.locator("section[aria-labelledby=suite-1]").innerText())
+    assertThat(page.locator("section[aria-labelledby=suite-clock]").innerText())
         .contains("缓存时钟、线程 64", "需要 3,209 MB 内存，可用 2,500 MB");
     if (scripts) {
-      assertThat(page.locator("#suite-0-chart-0").innerText()).contains("往返、value、线程 4", "日期类型");
-      assertThat(page.locator("#suite-0-chart-0").getAttribute("aria-label")).contains("对数轴");
+      assertThat(page.locator("#suite-serialization-chart-0").innerText())
+          .contains("往返、value、线程 4", "日期类型");
+      assertThat(page.locator("#suite-serialization-chart-0").getAttribute("aria-label"))
+          .contains("对数轴");
     }
 
     page.locator("#language-en").check();
