@@ -39,7 +39,8 @@ public record PageFrame(Text title, String script, Optional<Language> chosen) {
       List.of("base", "figures", "latency", "time", "study", "draw");
 
   /** What the scripts of every page say to people. */
-  private record Strings(Text copy, Text copied, Text notCopied) {}
+  private record Strings(
+      Text copy, Text copied, Text notCopied, Text table, Text rollOut, Text change) {}
 
   /** Of a document, whose script has what it draws. */
   static PageFrame of(Document document, Optional<Language> chosen) {
@@ -61,7 +62,12 @@ public record PageFrame(Text title, String script, Optional<Language> chosen) {
       return new ObjectMapper()
           .writeValueAsString(
               new Strings(
-                  Text.of("Copy"), Text.of("Copied"), Text.of("Not copied: the browser refused")));
+                  Text.of("Copy"),
+                  Text.of("Copied"),
+                  Text.of("Not copied: the browser refused"),
+                  Text.of("Table"),
+                  Text.of("How to roll it out"),
+                  Text.of("Change by percentile")));
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("texts are always JSON", e);
     }

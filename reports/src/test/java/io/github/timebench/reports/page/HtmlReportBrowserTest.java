@@ -19,6 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Opens reports in a real browser. Hazards: a chart that stays empty, a script that the page's own
@@ -55,9 +56,15 @@ class HtmlReportBrowserTest extends InBrowser {
 
   /** Words of the navigation included. */
   @ParameterizedTest
-  @CsvSource({"390, LIGHT, en", "1280, DARK, zh-CN", "1280, LIGHT, en", "1920, LIGHT, en"})
-  void aDecidedRunIsReadInFourScreensAndAllElseIsFolded(
-      int width, ColorScheme scheme, String locale) throws Exception {
+  @CsvSource({
+    "390, LIGHT, en, 5",
+    "390, DARK, zh-CN, 4",
+    "1280, DARK, zh-CN, 4",
+    "1280, LIGHT, en, 4",
+    "1920, LIGHT, en, 4"
+  })
+  void aDecidedRunIsReadInFewScreensAndAllElseIsFolded(
+      int width, ColorScheme scheme, String locale, int screens) throws Exception {
     Page page =
         openFolded(
             SampleReports.decided(),
@@ -69,14 +76,28 @@ class HtmlReportBrowserTest extends InBrowser {
 
     assertThat(number(page, "document.body.innerText.split(/\\s+/).length"))
         .isBetween(100, MAX_WORDS);
-    assertThat(page.locator("table:visible").count()).isEqualTo(4);
     assertThat(page.locator(".chart:visible").count()).isBetween(1, 4);
     assertFits(page);
-    if (width > TELEPHONE) {
-      assertThat(number(page, "document.documentElement.scrollHeight")).isLessThan(4 * SCREEN);
-      assertThat(wider(page)).isEqualTo(List.of());
-    }
+    assertThat(number(page, "document.documentElement.scrollHeight")).isLessThan(screens * SCREEN);
+    assertThat(page.locator("table:visible").count()).isEqualTo(width > TELEPHONE ? 4 : 2);
+    page.locator(".more:visible").all().forEach(Locator::click);
+    assertThat(page.locator("table:visible").count()).isEqualTo(4);
+    assertThat(page.locator(".more + *:visible").count()).isEqualTo(page.locator(".more").count());
+    assertFits(page);
+    assertThat(wider(page)).isEqualTo(List.of());
     assertQuiet();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"en", "zh-CN"})
+  void aRunByDefaultIsReadInFourScreensOfATelephone(String locale) throws Exception {
+    int screen = 844;
+    Page page =
+        openFolded(
+            SampleReports.byDefault(),
+            new Browser.NewPageOptions().setViewportSize(TELEPHONE, screen).setLocale(locale));
+    assertThat(page.locator("#decision-0 tbody tr").count()).isGreaterThan(3);
+    assertThat(number(page, "document.documentElement.scrollHeight")).isLessThan(4 * screen);
   }
 
   @ParameterizedTest

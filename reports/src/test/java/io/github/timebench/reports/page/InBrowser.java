@@ -91,7 +91,8 @@ abstract class InBrowser {
   Page openUnfolded(String html, Browser.NewPageOptions options) throws IOException {
     Page page = openFolded(html, options);
     page.evaluate(
-        "() => document.querySelectorAll('details.fold').forEach(one => { one.open = true; })");
+        "() => { document.querySelectorAll('details.fold').forEach(one => { one.open = true; });"
+            + " document.querySelectorAll('.more').forEach(one => one.click()); }");
     return page;
   }
 
