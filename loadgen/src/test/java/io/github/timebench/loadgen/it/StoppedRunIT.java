@@ -273,7 +273,7 @@ class StoppedRunIT {
   @Execution(ExecutionMode.CONCURRENT)
   void aBlockWhoseDriverDiesIsMeasuredAgainWithFreshJvms() throws Exception {
     try (LoadgenProcess loadgen =
-        LoadgenProcess.startBlocks(folder, 2, "--type=date", "--registry=embedded", "--verbose")) {
+        LoadgenProcess.startOneBlock(folder, "--type=date", "--registry=embedded", "--verbose")) {
       loadgen.awaitLoad();
       long driver = loadgen.awaitChild("DriverMain").pid();
       LoadgenProcess.signal(driver, "KILL");
@@ -281,7 +281,7 @@ class StoppedRunIT {
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isIn(0, 3);
       RunResult result = loadgen.result();
       assertThat(result.end()).isEqualTo(RunEnd.complete());
-      assertThat(result.blocks()).hasSize(2);
+      assertThat(result.blocks()).hasSize(1);
       assertThat(result.lost())
           .singleElement()
           .satisfies(

@@ -42,15 +42,12 @@ class TargetIT {
       assertThat(provider).isNotNull();
       String service = Bindings.builtIn().service(SERVICE);
 
-      assertRefused(registry, service, "--target needs --yes where no terminal can be asked");
-      assertRefused(
-          registry,
-          "red/" + service,
-          "arm stock finds no provider of red/" + service + " at " + registry.url(),
-          "--yes");
-      assertThat(received).hasValue(0);
-
-      try (LoadgenProcess loadgen = start(registry, service, "--yes")) {
+      try (LoadgenProcess unasked = start(registry, service);
+          LoadgenProcess missing = start(registry, "red/" + service, "--yes");
+          LoadgenProcess loadgen = start(registry, service, "--yes")) {
+        assertRefused(unasked, "--target needs --yes where no terminal can be asked");
+        assertRefused(
+            missing, "arm stock finds no provider of red/" + service + " at " + registry.url());
         int exit = loadgen.awaitExit();
         RunResult result = loadgen.result();
         assertThat(exit)
@@ -65,7 +62,7 @@ class TargetIT {
                 .mapToLong(PeerCalls::sent)
                 .sum();
         assertThat((long) received.get())
-            .as("the look has one call of each arm")
+            .as("the look has one call of each arm, and who is refused has none")
             .isEqualTo(sent + 2);
         assertThat(Files.readString(loadgen.folder().resolve("report.html")))
             .contains("One side was watched only");
@@ -85,20 +82,18 @@ class TargetIT {
     assertThat(result.environment().provider()).isEmpty();
   }
 
-  private void assertRefused(
-      EmbeddedZooKeeper registry, String service, String message, String... more) throws Exception {
-    try (LoadgenProcess loadgen = start(registry, service, more)) {
-      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(2);
-      assertThat(loadgen.err()).contains(message);
-      assertThat(loadgen.out()).isEmpty();
-    }
+  private static void assertRefused(LoadgenProcess loadgen, String message) throws Exception {
+    assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(2);
+    assertThat(loadgen.err()).contains(message);
+    assertThat(loadgen.out()).isEmpty();
   }
 
   private LoadgenProcess start(EmbeddedZooKeeper registry, String service, String... more)
       throws Exception {
+    Path own = Files.createTempDirectory(folder, "lab");
     Path sample =
         Files.writeString(
-            folder.resolve("tick.json"),
+            own.resolve("tick.json"),
             "{\"arguments\": [{\"id\": 7, \"time\": \"2026-01-02T03:04:05.678901234Z\"}]}");
     List<String> words =
         new ArrayList<>(
@@ -114,6 +109,6 @@ class TargetIT {
                 "--arm=stock: filter=" + Serializer.NO_AGREEMENT,
                 "--arm=custom:"));
     words.addAll(List.of(more));
-    return LoadgenProcess.startCommand(folder, words.toArray(String[]::new));
+    return LoadgenProcess.startCommand(own, words.toArray(String[]::new));
   }
 }
