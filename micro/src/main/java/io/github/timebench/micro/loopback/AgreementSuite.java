@@ -11,7 +11,7 @@ import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
-import io.github.timebench.reports.micro.Forks;
+import io.github.timebench.reports.micro.ForkEstimates;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -106,7 +106,9 @@ public final class AgreementSuite implements Suite {
   private static Optional<Estimate> ratio(MicroFigure figure, Variant variant, Variant reference) {
     return figure
         .measure(measure(variant))
-        .flatMap(one -> figure.measure(measure(reference)).map(other -> Forks.paired(one, other)));
+        .flatMap(
+            one ->
+                figure.measure(measure(reference)).map(other -> ForkEstimates.paired(one, other)));
   }
 
   private static Fact fact(String name, Estimate ratio, boolean judged) {

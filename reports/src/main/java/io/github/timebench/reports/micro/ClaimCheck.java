@@ -41,7 +41,7 @@ public record ClaimCheck(Claim claim, double measured, double measuredReference,
 
   static ClaimCheck of(Claim claim, Measure measured, Measure reference) {
     return new ClaimCheck(
-        claim, measured.mean(), reference.mean(), Forks.ratio(measured, reference));
+        claim, measured.mean(), reference.mean(), ForkEstimates.ratio(measured, reference));
   }
 
   /** The published figure relative to its reference; NaN where only a direction was published. */

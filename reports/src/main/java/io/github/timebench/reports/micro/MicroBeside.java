@@ -59,8 +59,8 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
       Optional<double[]> ofBaseline = nanos(run, figures, baseline, times);
       if (own.isPresent() && ofBaseline.isPresent()) {
         forks = own.get().length;
-        Estimate nanos = Forks.mean(own.get());
-        Estimate more = Estimate.welch(Forks.mean(ofBaseline.get()), nanos);
+        Estimate nanos = ForkEstimates.mean(own.get());
+        Estimate more = Estimate.welch(ForkEstimates.mean(ofBaseline.get()), nanos);
         costs.add(new Cost(cost.variant(), nanos, more));
       }
     }

@@ -44,13 +44,14 @@ public final class MicroTables {
     }
     columns
         .add(Column.number(firstMeasure(table), Text.EMPTY), figure -> withInterval(figure.first()))
-        .number("95 %", figure -> half(Forks.mean(figure.first())))
+        .number("95 %", figure -> half(ForkEstimates.mean(figure.first())))
         .only(Format.TERMINAL, Format.MARKDOWN)
         .count("forks", figure -> figure.first().forkValues().length);
     if (!table.relation().isEmpty()) {
       Text relation = Text.of("× %s", Text.of(table.relation()));
       columns.add(
-          Column.number(relation, Text.EMPTY), figure -> RATIO.cell(Forks.ratio(suite, figure)));
+          Column.number(relation, Text.EMPTY),
+          figure -> RATIO.cell(ForkEstimates.ratio(suite, figure)));
     }
     for (String name : distinct(table, MicroTables::others, Measure::name)) {
       columns.add(
@@ -109,14 +110,14 @@ public final class MicroTables {
   }
 
   private static Cell withInterval(Measure measure) {
-    return measure.counted() ? value(measure) : CALLS_PER_SECOND.cell(Forks.mean(measure));
+    return measure.counted() ? value(measure) : CALLS_PER_SECOND.cell(ForkEstimates.mean(measure));
   }
 
   /** What was counted has no invented digits. */
   private static Cell value(Measure measure) {
     return measure.counted()
         ? Cell.of(measure.mean(), Numbers.counted(measure.mean()))
-        : CALLS_PER_SECOND.brief(Forks.mean(measure));
+        : CALLS_PER_SECOND.brief(ForkEstimates.mean(measure));
   }
 
   /** Half the width of the interval, relative to the mean. */

@@ -72,12 +72,12 @@ class ClaimCheckTest {
   void ratiosAreToTheNamedFigureAndUnknownWithoutIt() {
     MicroFigure instant = serialization.figures().get(3);
     assertThat(instant.title()).isEqualTo("round trip, value, stock, instant, threads 4");
-    Estimate ratio = Forks.ratio(serialization, instant);
+    Estimate ratio = ForkEstimates.ratio(serialization, instant);
     assertThat(ratio.value()).isCloseTo(210 / 1900.0, within(1e-12));
     assertThat(ratio.hasInterval()).isTrue();
-    assertThat(Forks.ratio(serialization, serialization.figures().get(0)))
+    assertThat(ForkEstimates.ratio(serialization, serialization.figures().get(0)))
         .isEqualTo(Estimate.exact(1));
     SuiteResult clock = SampleRuns.micro().suites().get(1);
-    assertThat(Forks.ratio(clock, clock.figures().get(0))).isEqualTo(Estimate.UNKNOWN);
+    assertThat(ForkEstimates.ratio(clock, clock.figures().get(0))).isEqualTo(Estimate.UNKNOWN);
   }
 }

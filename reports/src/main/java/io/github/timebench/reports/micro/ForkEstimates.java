@@ -11,8 +11,8 @@ import java.util.Arrays;
  * What forks say of a benchmark: they are the unit of replication. Fewer than {@link
  * MicroResult#MIN_FORKS} have no interval.
  */
-public final class Forks {
-  private Forks() {}
+public final class ForkEstimates {
+  private ForkEstimates() {}
 
   static Estimate mean(Measure measure) {
     return mean(measure.forkValues());
