@@ -16,8 +16,7 @@ public final class Chain {
   /** Version of the service that makes a chain of so many calls of the call to it. */
   public static String version(int calls) {
     if (calls < 1 || calls > MAX_CALLS) {
-      throw new IllegalArgumentException(
-          "a chain must have 1 to " + MAX_CALLS + " calls, not " + calls);
+      throw new RefusedValue("a chain must have 1 to %s calls, not %s", MAX_CALLS, calls);
     }
     return "0.%d.%d".formatted(calls / 10, calls % 10);
   }

@@ -17,10 +17,10 @@ public record Corpus(Shape shape, long seed, Precision precision, int items) {
 
   public Corpus {
     if (items < 1 || items > MAX_ITEMS) {
-      throw new IllegalArgumentException("items must be 1 to " + MAX_ITEMS + ", not " + items);
+      throw new RefusedValue("items must be 1 to %s, not %s", MAX_ITEMS, items);
     }
     if (!shape.hasItems() && items != 1) {
-      throw new IllegalArgumentException("shape " + shape.label() + " has no items");
+      throw new RefusedValue("shape %s has no items", shape.label());
     }
   }
 

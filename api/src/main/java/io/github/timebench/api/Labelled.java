@@ -24,12 +24,8 @@ public interface Labelled {
         .findFirst()
         .orElseThrow(
             () ->
-                new IllegalArgumentException(
-                    "must be one of %s, not '%s'"
-                        .formatted(
-                            Arrays.stream(choices)
+                new RefusedValue("must be one of %s, not '%s'", Arrays.stream(choices)
                                 .map(Labelled::label)
-                                .collect(Collectors.joining(", ")),
-                            word)));
+                                .collect(Collectors.joining(", ")), word));
   }
 }

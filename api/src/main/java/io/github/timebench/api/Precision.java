@@ -37,8 +37,7 @@ public enum Precision implements Labelled {
       case 6 -> MICROS;
       case 9 -> NANOS;
       default ->
-          throw new IllegalArgumentException(
-              "fraction digits must be 3, 6 or 9, not " + fractionDigits);
+          throw new RefusedValue("fraction digits must be 3, 6 or 9, not %s", fractionDigits);
     };
   }
 }

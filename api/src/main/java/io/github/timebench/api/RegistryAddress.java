@@ -40,11 +40,10 @@ public record RegistryAddress(List<Server> servers, String root) {
 
     public Server {
       if (host == null || host.isBlank()) {
-        throw new IllegalArgumentException("registry must name a host");
+        throw new RefusedValue("registry must name a host");
       }
       if (port < 1 || port > MAX_PORT) {
-        throw new IllegalArgumentException(
-            "registry must have a port from 1 to " + MAX_PORT + ", not " + port);
+        throw new RefusedValue("registry must have a port from 1 to %s, not %s", MAX_PORT, port);
       }
     }
 
@@ -57,18 +56,11 @@ public record RegistryAddress(List<Server> servers, String root) {
   public RegistryAddress {
     servers = List.copyOf(servers);
     if (servers.isEmpty()) {
-      throw new IllegalArgumentException("registry must name a server");
+      throw new RefusedValue("registry must name a server");
     }
     boolean taken = root.equals(ZOOKEEPERS_OWN) || root.startsWith(ZOOKEEPERS_OWN + "/");
     if (taken || !PATH.matcher(root).matches()) {
-      throw new IllegalArgumentException(
-          "registry-root must be a path such as "
-              + DEFAULT_ROOT
-              + ", outside of "
-              + ZOOKEEPERS_OWN
-              + ", of letters, digits, '-', '_' and '.', not '"
-              + root
-              + "'");
+      throw new RefusedValue("registry-root must be a path such as %s, outside of %s, of letters, digits," + " '-', '_' and '.', not '%s'", DEFAULT_ROOT, ZOOKEEPERS_OWN, root);
     }
   }
 
@@ -133,7 +125,7 @@ public record RegistryAddress(List<Server> servers, String root) {
       } else if (parameter.startsWith(GROUP)) {
         root = parameter.substring(GROUP.length());
       } else {
-        throw new IllegalArgumentException("no such parameter: " + parameter);
+        throw new RefusedValue("no such parameter: %s", parameter);
       }
     }
     return new RegistryAddress(servers, root);
@@ -143,13 +135,13 @@ public record RegistryAddress(List<Server> servers, String root) {
     URI uri = URI.create(SCHEME + "://" + text);
     Server server = new Server(uri.getHost(), uri.getPort());
     if (!server.toString().equals(text)) {
-      throw new IllegalArgumentException("not a server: " + text);
+      throw new RefusedValue("not a server: %s", text);
     }
     return server;
   }
 
   private static IllegalArgumentException malformed(String text, Exception cause) {
-    return new IllegalArgumentException("registry must be " + FORM + ", not '" + text + "'", cause);
+    return new RefusedValue("registry must be %s, not '%s'", FORM, text).because(cause);
   }
 
   /** As Dubbo and the command line write it. */

@@ -49,12 +49,12 @@ public final class ServiceRegistry {
     try {
       uri = new URI(text);
     } catch (URISyntaxException e) {
-      throw new IllegalArgumentException("must be " + FORM_TO_READ);
+      throw new RefusedValue("must be %s", FORM_TO_READ);
     }
     boolean known = uri.getScheme() != null && SCHEMES.contains(uri.getScheme());
     boolean pathless = uri.getRawPath() == null || uri.getRawPath().matches("/?");
     if (!known || uri.getHost() == null || uri.getPort() < 1 || !pathless) {
-      throw new IllegalArgumentException("must be " + FORM_TO_READ);
+      throw new RefusedValue("must be %s", FORM_TO_READ);
     }
     return new ServiceRegistry(text, uri);
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -128,7 +129,7 @@ public final class CompatCommand implements Callable<Integer> {
   @Override
   public Integer call() throws LabException {
     own.refuseBeside(
-        List.of(MapRule.FLAG, "--soak"), "whose classes the peers exchange as they are");
+        List.of(MapRule.FLAG, "--soak"), Phrase.of("whose classes the peers exchange as they are"));
     try (ReadCall call = own.read(Long.parseLong(Defaults.SEED), false, this::say).orElse(null)) {
       return run(Optional.ofNullable(call));
     }
@@ -166,7 +167,7 @@ public final class CompatCommand implements Callable<Integer> {
   private Matrix matrix(Releases releases, Optional<JavaScript> other) throws LabException {
     if (allowParallel && soak == null) {
       throw new UsageException(
-          "--allow-parallel", "is for --soak: deadlines of the other cells are times", true);
+          "--allow-parallel", Phrase.of("is for --soak: deadlines of the other cells are times"), true);
     }
     List<String> others = new ArrayList<>();
     List<String> versions = new ArrayList<>();
@@ -187,7 +188,7 @@ public final class CompatCommand implements Callable<Integer> {
     if (quick && !cells.isEmpty()) {
       throw new UsageException(
           "--cell",
-          "cannot be combined with --quick, which chooses the cells",
+          Phrase.of("cannot be combined with --quick, which chooses the cells"),
           String.join(",", cells));
     }
     List<String> patterns =
@@ -199,7 +200,7 @@ public final class CompatCommand implements Callable<Integer> {
     Matrix chosen = all.matching(patterns, FileSystems.getDefault());
     if (chosen.cells().isEmpty()) {
       throw new UsageException(
-          "--cell", "must name a cell; --list names them all", String.join(",", cells));
+          "--cell", Phrase.of("must name a cell; --list names them all"), String.join(",", cells));
     }
     return chosen;
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.LabException;
 import java.io.IOException;
@@ -107,12 +108,12 @@ final class Extras {
     try (InputStream in = Files.newInputStream(release)) {
       properties.load(in);
     } catch (IOException e) {
-      throw new LabException(home + " is not the home of a JDK: cannot read " + release, e);
+      throw new LabException(Phrase.of("%s is not the home of a JDK: cannot read %s", home, release), e);
     }
     String version = properties.getProperty("JAVA_VERSION", "").replace("\"", "");
     if (version.isEmpty() || !Files.isExecutable(home.resolve("bin").resolve("java"))) {
       throw new LabException(
-          home + " is not the home of a JDK: looked for JAVA_VERSION in release, and for bin/java");
+          Phrase.of("%s is not the home of a JDK: looked for JAVA_VERSION in release, and for" + " bin/java", home));
     }
     return version;
   }
@@ -130,11 +131,7 @@ final class Extras {
     Extra extra = byLabel.get(label);
     if (extra == null) {
       throw new LabException(
-          "there is no extra '"
-              + label
-              + "', only "
-              + String.join(", ", byLabel.keySet())
-              + "; JDKs are named by --jdk");
+          Phrase.of("there is no extra '%s', only %s; JDKs are named by --jdk", label, String.join(", ", byLabel.keySet())));
     }
     return extra;
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.lab.LabException;
 import java.io.IOException;
@@ -29,13 +30,7 @@ record JavaScript(String version, Path modules) {
           new ObjectMapper().readTree(description.toFile()).path("version").asText(), modules);
     } catch (IOException e) {
       throw new LabException(
-          "no dubbo2.js in "
-              + folder
-              + ": cannot read "
-              + description
-              + ". Install it: npm install --prefix="
-              + folder
-              + " dubbo2.js@2.3.9",
+          Phrase.of("no dubbo2.js in %s: cannot read %s. Install it: npm install --prefix=%s" + " dubbo2.js@2.3.9", folder, description, folder),
           e);
     }
   }

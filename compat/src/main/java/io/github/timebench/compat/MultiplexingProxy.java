@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Daemon;
 import io.github.timebench.lab.LabException;
 import java.io.Closeable;
@@ -49,7 +50,7 @@ final class MultiplexingProxy implements AutoCloseable {
       inBackground("proxy", proxy::accept);
       return proxy;
     } catch (IOException e) {
-      throw new LabException("the proxy has no port: " + e.getMessage(), e);
+      throw new LabException(Phrase.of("the proxy has no port: %s", Phrase.ofMessage(e)), e);
     }
   }
 

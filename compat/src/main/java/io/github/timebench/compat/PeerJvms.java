@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.compat.Extras.Extra;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -70,7 +71,7 @@ final class PeerJvms implements AutoCloseable {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     } catch (IOException e) {
-      throw new LabException("no free port: " + e.getMessage(), e);
+      throw new LabException(Phrase.of("no free port: %s", Phrase.ofMessage(e)), e);
     }
   }
 

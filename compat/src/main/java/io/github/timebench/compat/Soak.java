@@ -134,7 +134,7 @@ final class Soak {
     try {
       Files.write(heaps, lines);
     } catch (IOException e) {
-      throw new LabException("cannot write " + heaps + ": " + e.getMessage(), e);
+      throw new LabException(Phrase.of("cannot write %s: %s", heaps, Phrase.ofMessage(e)), e);
     }
   }
 

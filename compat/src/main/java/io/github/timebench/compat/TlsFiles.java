@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,7 +42,7 @@ final class TlsFiles implements AutoCloseable {
       made = true;
       return files;
     } catch (IOException | GeneralSecurityException e) {
-      throw new LabException("cannot make a certificate for the cells with TLS: " + e, e);
+      throw new LabException(Phrase.of("cannot make a certificate for the cells with TLS: %s", e), e);
     } finally {
       if (files != null && !made) {
         files.close();
@@ -93,7 +94,7 @@ final class TlsFiles implements AutoCloseable {
             .start();
     String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (keytool.waitFor() != 0) {
-      throw new LabException("cannot make a certificate for the cells with TLS: " + said.strip());
+      throw new LabException(Phrase.of("cannot make a certificate for the cells with TLS: %s", said.strip()));
     }
   }
 

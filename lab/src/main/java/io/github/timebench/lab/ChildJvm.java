@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Daemon;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -125,7 +126,7 @@ public final class ChildJvm implements Child {
       Process process = new ProcessBuilder(shielded).redirectError(errors).start();
       return new ChildJvm(name, log, process, patience, outputLines);
     } catch (IOException e) {
-      throw new LabException("cannot start the " + name + "'s JVM: " + e.getMessage(), e);
+      throw new LabException(Phrase.of("cannot start the %s's JVM: %s", name, Phrase.ofMessage(e)), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -36,7 +37,7 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
       connections.startup(server);
       return new EmbeddedZooKeeper(server, connections, data);
     } catch (IOException e) {
-      throw new LabException("cannot start the embedded ZooKeeper: " + e.getMessage(), e);
+      throw new LabException(Phrase.of("cannot start the embedded ZooKeeper: %s", Phrase.ofMessage(e)), e);
     }
   }
 

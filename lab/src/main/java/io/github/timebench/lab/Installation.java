@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -22,7 +23,6 @@ public record Installation(Path home) {
   static final String CLASS_PATH = "-cp";
 
   private static final String ZIPPED = "lib";
-  private static final String UNPACK = "; unpack the zip again";
 
   public Path runs() {
     return home.resolve("reports").resolve("runs");
@@ -138,12 +138,12 @@ public record Installation(Path home) {
   private LabException notBuilt(String module, Path place) {
     return new LabException(
         unzipped()
-            ? "the " + module + " is not whole: looked for its jars in " + place + UNPACK
-            : "the "
-                + module
-                + " is not built: looked for its jar in "
-                + place
-                + "; run 'mvn -q -DskipTests package' in "
-                + home);
+            ? Phrase.of(
+                "the %s is not whole: looked for its jars in %s; unpack the zip again",
+                module, place)
+            : Phrase.of(
+                "the %s is not built: looked for its jar in %s; run 'mvn -q -DskipTests package' in"
+                    + " %s",
+                module, place, home));
   }
 }

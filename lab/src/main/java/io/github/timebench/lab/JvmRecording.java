@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.probe.RecordedMain;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.IoReason;
@@ -59,7 +60,7 @@ public final class JvmRecording {
       Files.createDirectories(work);
     } catch (IOException e) {
       throw new LabException(
-          ThreadsView.FLAG + " cannot record into '" + work + "': " + IoReason.of(e), e);
+          Phrase.of("%s cannot record into '%s': %s", ThreadsView.FLAG, work, IoReason.of(e)), e);
     }
     AtomicFile.write(settings, settings(view));
     return (module, mainClass, jvmArguments, arguments) -> {
@@ -133,7 +134,7 @@ public final class JvmRecording {
       return Files.exists(file) ? Optional.of(file) : Optional.empty();
     } catch (IOException e) {
       throw new LabException(
-          "the recording '" + file + "' cannot be completed: " + IoReason.of(e), e);
+          Phrase.of("the recording '%s' cannot be completed: %s", file, IoReason.of(e)), e);
     }
   }
 
@@ -174,7 +175,7 @@ public final class JvmRecording {
         }
       }
     } catch (IOException e) {
-      throw new LabException("'" + work + "' cannot be deleted: " + IoReason.of(e), e);
+      throw new LabException(Phrase.of("'%s' cannot be deleted: %s", work, IoReason.of(e)), e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -73,7 +74,7 @@ public final class LabLock implements AutoCloseable {
       entrance.release();
       return new LabLock(file, running, ownLine);
     } catch (IOException e) {
-      throw new LabException("cannot take the lab's lock in " + folder + ": " + e.getMessage(), e);
+      throw new LabException(Phrase.of("cannot take the lab's lock in %s: %s", folder, Phrase.ofMessage(e)), e);
     }
   }
 
@@ -115,10 +116,11 @@ public final class LabLock implements AutoCloseable {
 
     private TakenException(String by) {
       super(
-          "another lab runs on this machine ("
-              + by
-              + ") and the two would disturb each other's figures; wait for it with --wait=10m (a"
-              + " load run with --allow-parallel runs beside it, and both are marked INVALID)");
+          Phrase.of(
+              "another lab runs on this machine (%s) and the two would disturb each other's figures;"
+                  + " wait for it with --wait=10m (a load run with --allow-parallel runs beside it,"
+                  + " and both are marked INVALID)",
+              by));
       this.by = by;
     }
 
@@ -181,7 +183,7 @@ public final class LabLock implements AutoCloseable {
       neighbours.addAll(lines.subList(ownLine + 1, lines.size()));
       return neighbours;
     } catch (IOException e) {
-      throw new LabException("cannot read the lab's lock: " + e.getMessage(), e);
+      throw new LabException(Phrase.of("cannot read the lab's lock: %s", Phrase.ofMessage(e)), e);
     }
   }
 
@@ -194,9 +196,7 @@ public final class LabLock implements AutoCloseable {
     List<String> neighbours = neighbours();
     if (!neighbours.isEmpty()) {
       throw new LabException(
-          "another lab ran beside this one (pid "
-              + String.join(", ", neighbours)
-              + "), so its results are void");
+          Phrase.of("another lab ran beside this one (pid %s), so its results are void", String.join(", ", neighbours)));
     }
   }
 
@@ -205,7 +205,7 @@ public final class LabLock implements AutoCloseable {
     try {
       file.close();
     } catch (IOException e) {
-      throw new LabException("cannot release the lab's lock: " + e.getMessage(), e);
+      throw new LabException(Phrase.of("cannot release the lab's lock: %s", Phrase.ofMessage(e)), e);
     }
   }
 }

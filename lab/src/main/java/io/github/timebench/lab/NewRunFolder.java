@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -33,7 +34,7 @@ public final class NewRunFolder {
           return folder;
         }
       }
-      throw new LabException("--out must have room for a new folder, not '" + runs + "'");
+      throw new LabException(Phrase.of("--out must have room for a new folder, not '%s'", runs));
     } catch (IOException e) {
       throw unwritable(runs, e);
     }
@@ -64,7 +65,7 @@ public final class NewRunFolder {
 
   private static LabException unwritable(Path runs, IOException e) {
     return new LabException(
-        "--out must be a folder that can be written, not '" + runs + "' (" + IoReason.of(e) + ")",
+        Phrase.of("--out must be a folder that can be written, not '%s' (%s)", runs, IoReason.of(e)),
         e);
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.Releases.Release;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
@@ -39,11 +40,11 @@ public final class ReleaseRuntime implements DubboRuntime {
       releases = Releases.of(installation);
       release = releases.ofHessian(version.hessian());
     } catch (LabException e) {
-      throw new LabException(flag + ": " + e.getMessage(), e);
+      throw new LabException(Phrase.of("%s: %s", flag, Phrase.ofMessage(e)), e);
     }
     if (version.compact() && !release.hasCompactMode()) {
       throw new UsageException(
-          flag, "must name a version of hessian-lite that has a compact mode", version.label());
+          flag, Phrase.of("must name a version of hessian-lite that has a compact mode"), version.label());
     }
     List<String> options = version.compact() ? List.of(Release.COMPACT_MODE) : List.of();
     return new ReleaseRuntime(installation, releases, release, options);

@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -68,7 +69,7 @@ public final class Releases {
     try (JarFile jar = new JarFile(dubbo.toFile())) {
       ZipEntry entry = jar.getEntry(SHADED_HESSIAN);
       if (entry == null) {
-        throw new LabException("there is no hessian-lite beside " + dubbo + ", and none in it");
+        throw new LabException(Phrase.of("there is no hessian-lite beside %s, and none in it", dubbo));
       }
       Properties properties = new Properties();
       try (InputStream in = jar.getInputStream(entry)) {
@@ -93,10 +94,7 @@ public final class Releases {
 
   private static LabException notBuilt(Path folder, Exception cause) {
     return new LabException(
-        "there are no Dubbo releases: looked for their jars in "
-            + folder
-            + "; neither the zip nor a container has any, so run 'mvn -q -DskipTests package' in a"
-            + " clone",
+        Phrase.of("there are no Dubbo releases: looked for their jars in %s; neither the zip nor" + " a container has any, so run 'mvn -q -DskipTests package' in a clone", folder),
         cause);
   }
 
@@ -131,15 +129,10 @@ public final class Releases {
         .orElseThrow(
             () ->
                 new LabException(
-                    "there is no release of "
-                        + what
-                        + " "
-                        + version
-                        + ", only "
-                        + all.stream()
+                    Phrase.of("there is no release of %s %s, only %s", what, version, all.stream()
                             .map(versionOf)
                             .distinct()
-                            .collect(Collectors.joining(", "))));
+                            .collect(Collectors.joining(", ")))));
   }
 
   /**
@@ -162,7 +155,7 @@ public final class Releases {
         .filter(release -> jars.contains(FOLDER_PREFIX + release.dubboVersion() + JAR))
         .findFirst()
         .orElseThrow(
-            () -> new LabException("the " + module + " was built with none of the Dubbo releases"));
+            () -> new LabException(Phrase.of("the %s was built with none of the Dubbo releases", module)));
   }
 
   private static Set<String> names(List<Path> jars) {
@@ -205,7 +198,7 @@ public final class Releases {
             return true;
           }
         } catch (IOException e) {
-          throw new LabException("cannot read " + jar + ": " + e.getMessage(), e);
+          throw new LabException(Phrase.of("cannot read %s: %s", jar, Phrase.ofMessage(e)), e);
         }
       }
       return false;

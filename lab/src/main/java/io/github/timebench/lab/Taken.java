@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
@@ -26,7 +27,7 @@ public final class Taken implements AutoCloseable {
       } catch (LabException e) {
         failure = e;
       } catch (Exception e) {
-        failure = new LabException("something cannot be given back: " + e.getMessage(), e);
+        failure = new LabException(Phrase.of("something cannot be given back: %s", Phrase.ofMessage(e)), e);
       }
     }
     if (failure != null) {

@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -25,7 +26,7 @@ public final class TemporaryFolder implements AutoCloseable {
     try {
       return new TemporaryFolder(Files.createTempDirectory(name));
     } catch (IOException e) {
-      throw new LabException("cannot make a temporary folder: " + IoReason.of(e), e);
+      throw new LabException(Phrase.of("cannot make a temporary folder: %s", IoReason.of(e)), e);
     }
   }
 
@@ -38,7 +39,7 @@ public final class TemporaryFolder implements AutoCloseable {
     try {
       return Files.createDirectory(folder);
     } catch (IOException e) {
-      throw new LabException("cannot make the folder " + folder + ": " + IoReason.of(e), e);
+      throw new LabException(Phrase.of("cannot make the folder %s: %s", folder, IoReason.of(e)), e);
     }
   }
 
@@ -71,7 +72,7 @@ public final class TemporaryFolder implements AutoCloseable {
             }
           });
     } catch (IOException e) {
-      throw new LabException("cannot delete " + folder + ": " + IoReason.of(e), e);
+      throw new LabException(Phrase.of("cannot delete %s: %s", folder, IoReason.of(e)), e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,7 +30,7 @@ class TakenTest {
     taken.add(() -> closed.add("first"));
     taken.add(
         () -> {
-          throw new LabException("the lock cannot be released");
+          throw new LabException(Phrase.of("the lock cannot be released"));
         });
     taken.add(() -> closed.add("third"));
 

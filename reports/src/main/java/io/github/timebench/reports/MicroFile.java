@@ -1,5 +1,6 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
@@ -30,13 +31,13 @@ public final class MicroFile {
   public static void take(Path run, Path benchmarks) {
     Path file = benchmarks.resolve(ResultFiles.MICRO_JSON);
     if (!Files.exists(file)) {
-      throw new RunFileException(benchmarks, "holds no " + ResultFiles.MICRO_JSON);
+      throw new RunFileException(benchmarks, Phrase.of("holds no %s", ResultFiles.MICRO_JSON));
     }
     RunAnalysis analysis = RunFolder.read(run);
     MicroResult result = ResultFiles.readMicro(file);
     if (MicroBeside.of(analysis, result).isEmpty()) {
       throw new RunFileException(
-          file, "no benchmarks of the payloads and variants of " + name(run) + advice(analysis));
+          file, Phrase.of("no benchmarks of the payloads and variants of %s%s", name(run), advice(analysis)));
     }
     ResultFiles.write(run, result);
   }
@@ -59,18 +60,18 @@ public final class MicroFile {
     }
     throw new RunFileException(
         runs,
-        "no micro benchmarks of the payloads and variants of " + name(run) + advice(analysis));
+        Phrase.of("no micro benchmarks of the payloads and variants of %s%s", name(run), advice(analysis)));
   }
 
   private static String name(Path run) {
     return run.toAbsolutePath().normalize().getFileName().toString();
   }
 
-  private static String advice(RunAnalysis analysis) {
+  private static Phrase advice(RunAnalysis analysis) {
     return MicroCommands.of(analysis.run())
         .flatMap(commands -> commands.lines().findFirst())
-        .map(command -> "; this measures them: " + command)
-        .orElse("");
+        .map(command -> Phrase.of("; this measures them: %s", command))
+        .orElse(Phrase.EMPTY);
   }
 
   /** Names of runs begin with their time. */
@@ -82,7 +83,7 @@ public final class MicroFile {
           .sorted(Comparator.<Path>naturalOrder().reversed())
           .toList();
     } catch (IOException e) {
-      throw new RunFileException(runs, "cannot be listed: " + IoReason.of(e), e);
+      throw new RunFileException(runs, Phrase.of("cannot be listed: %s", IoReason.of(e)), e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.ResultFiles;
@@ -150,7 +151,7 @@ public final class RunFolder {
     if (render(folder, Terms.EXAMPLE, chosen) instanceof Stored.Load load) {
       return load;
     }
-    throw new RunFileException(folder, "no load run: it holds no " + ResultFiles.RESULT_JSON);
+    throw new RunFileException(folder, Phrase.of("no load run: it holds no %s", ResultFiles.RESULT_JSON));
   }
 
   /**
@@ -163,7 +164,7 @@ public final class RunFolder {
     if (render(folder, Terms.EXAMPLE, chosen) instanceof Stored.Micro micro) {
       return micro.micro();
     }
-    throw new RunFileException(folder, "holds more than micro benchmarks");
+    throw new RunFileException(folder, Phrase.of("holds more than micro benchmarks"));
   }
 
   /**
@@ -176,7 +177,7 @@ public final class RunFolder {
       return matrix.compat();
     }
     throw new RunFileException(
-        folder, "no compatibility matrix: it holds no " + ResultFiles.COMPAT_JSON);
+        folder, Phrase.of("no compatibility matrix: it holds no %s", ResultFiles.COMPAT_JSON));
   }
 
   /**
@@ -199,7 +200,7 @@ public final class RunFolder {
     boolean microOnly =
         !Files.exists(result) && Files.exists(folder.resolve(ResultFiles.MICRO_JSON));
     if (microOnly) {
-      throw new RunFileException(folder, "micro benchmarks only, no load run");
+      throw new RunFileException(folder, Phrase.of("micro benchmarks only, no load run"));
     }
     refuseUnlessRun(folder, Files.exists(result));
     return ResultFiles.readRun(result);
@@ -229,26 +230,21 @@ public final class RunFolder {
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
-      throw new RunFileException(folder, "old histogram logs cannot be deleted", e);
+      throw new RunFileException(folder, Phrase.of("old histogram logs cannot be deleted"), e);
     }
   }
 
   private static void refuseUnlessRun(Path folder, boolean holdsRun) {
     if (!Files.exists(folder)) {
-      throw new RunFileException(folder, "no such folder");
+      throw new RunFileException(folder, Phrase.of("no such folder"));
     }
     if (!Files.isDirectory(folder)) {
-      throw new RunFileException(folder, "not a folder");
+      throw new RunFileException(folder, Phrase.of("not a folder"));
     }
     if (!holdsRun) {
       throw new RunFileException(
           folder,
-          "no run: it holds no "
-              + ResultFiles.RESULT_JSON
-              + ", "
-              + ResultFiles.MICRO_JSON
-              + " or "
-              + ResultFiles.COMPAT_JSON);
+          Phrase.of("no run: it holds no %s, %s or %s", ResultFiles.RESULT_JSON, ResultFiles.MICRO_JSON, ResultFiles.COMPAT_JSON));
     }
   }
 }

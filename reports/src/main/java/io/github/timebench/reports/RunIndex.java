@@ -1,5 +1,6 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunResult;
@@ -97,13 +98,13 @@ public final class RunIndex {
       AtomicFile.write(runs.resolve(INDEX_HTML), HtmlReport.of(page, Optional.empty()));
     } catch (IOException e) {
       throw new RunFileException(
-          runs.resolve(INDEX_HTML), "cannot be written: " + IoReason.of(e), e);
+          runs.resolve(INDEX_HTML), Phrase.of("cannot be written: %s", IoReason.of(e)), e);
     }
   }
 
   private static void requireOurs(Path page) throws IOException {
     if (Files.exists(page) && !Files.readString(page).contains(IndexDocument.TITLE)) {
-      throw new RunFileException(page, "is no list of runs, and is left as it is");
+      throw new RunFileException(page, Phrase.of("is no list of runs, and is left as it is"));
     }
   }
 
@@ -170,7 +171,7 @@ public final class RunIndex {
           .sorted(Comparator.comparing(StoredRun::at).thenComparing(StoredRun::name).reversed())
           .toList();
     } catch (IOException e) {
-      throw new RunFileException(runs, "cannot be listed: " + IoReason.of(e), e);
+      throw new RunFileException(runs, Phrase.of("cannot be listed: %s", IoReason.of(e)), e);
     }
   }
 
@@ -222,7 +223,7 @@ public final class RunIndex {
     try {
       return StoredRun.unknown(name, Files.getLastModifiedTime(result).toInstant(), problem);
     } catch (IOException e) {
-      throw new RunFileException(result, "cannot be read: " + IoReason.of(e), e);
+      throw new RunFileException(result, Phrase.of("cannot be read: %s", IoReason.of(e)), e);
     }
   }
 
@@ -242,7 +243,7 @@ public final class RunIndex {
           .sorted()
           .toList();
     } catch (IOException e) {
-      throw new RunFileException(folder, "cannot be listed: " + IoReason.of(e), e);
+      throw new RunFileException(folder, Phrase.of("cannot be listed: %s", IoReason.of(e)), e);
     }
   }
 
@@ -258,7 +259,7 @@ public final class RunIndex {
     try {
       return Files.size(file);
     } catch (IOException e) {
-      throw new RunFileException(file, "cannot be read: " + IoReason.of(e), e);
+      throw new RunFileException(file, Phrase.of("cannot be read: %s", IoReason.of(e)), e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.UsageException;
 import java.util.Arrays;
 import java.util.Collection;
@@ -90,6 +91,6 @@ public final class Choices<T> {
         .orElseThrow(
             () ->
                 new UsageException(
-                    flag, "must be one of " + String.join(", ", allowed), word.strip()));
+                    flag, Phrase.of("must be one of %s", String.join(", ", allowed)), word.strip()));
   }
 }

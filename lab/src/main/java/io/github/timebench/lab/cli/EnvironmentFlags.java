@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import io.github.timebench.model.plan.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -33,7 +36,10 @@ public final class EnvironmentFlags {
   private final Map<String, String> variables = new TreeMap<>();
   private final Set<String> known = new TreeSet<>();
 
-  public EnvironmentFlags(Map<String, String> environment) {
+  private final Refusals refusals;
+
+  public EnvironmentFlags(Map<String, String> environment, Refusals refusals) {
+    this.refusals = refusals;
     environment.forEach(
         (name, value) -> {
           if (name.startsWith(PREFIX) && !value.isEmpty()) {
@@ -44,6 +50,10 @@ public final class EnvironmentFlags {
 
   private static String variable(String flag) {
     return PREFIX + flag.substring(2).toUpperCase(Locale.ROOT).replace('-', '_');
+  }
+
+  private static String flag(String variable) {
+    return "--" + variable.substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private void know(CommandLine command) {
@@ -66,13 +76,21 @@ public final class EnvironmentFlags {
       requireKnown(command);
       all = complete(command, arguments, taken);
     } catch (ParameterException refused) {
-      return Refusals.ofUsage(refused, arguments);
+      return refusals.handleParseException(refused, withVariables(arguments));
     }
     if (!taken.isEmpty()) {
-      LabFlags.say(command, "From the environment: " + String.join(", ", taken.keySet()) + ".");
+      Phrase from = Phrase.of("From the environment: %s.", String.join(", ", taken.keySet()));
+      refusals.tell(command, from, List.of(all));
     }
     tellOrigins(command, taken);
     return command.setExpandAtFiles(false).execute(all);
+  }
+
+  private String[] withVariables(String... arguments) {
+    return Stream.concat(
+            Stream.of(arguments),
+            variables.entrySet().stream().map(one -> flag(one.getKey()) + "=" + one.getValue()))
+        .toArray(String[]::new);
   }
 
   /** picocli would take the name of a missing file for an argument. */
@@ -81,11 +99,11 @@ public final class EnvironmentFlags {
       if (argument.startsWith(FILE_SIGN) && !argument.startsWith(FILE_SIGN, 1)) {
         Path file = Path.of(argument.substring(1));
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-          throw new ParameterException(
+          throw refused(
               command,
-              argument
-                  + " must name a file of flags, but there is none that can be read at "
-                  + file.toAbsolutePath());
+              Phrase.of(
+                  "%s must name a file of flags, but there is none that can be read at %s",
+                  argument, file.toAbsolutePath()));
         }
       }
     }
@@ -94,18 +112,17 @@ public final class EnvironmentFlags {
   private void requireKnown(CommandLine command) {
     for (String name : variables.keySet()) {
       if (!known.contains(name)) {
-        String flag =
-            "--" + name.substring(PREFIX.length()).toLowerCase(Locale.ROOT).replace('_', '-');
+        String flag = flag(name);
         List<String> near =
             new UnmatchedArgumentException(command, List.of(flag))
                 .getSuggestions().stream().map(EnvironmentFlags::variable).toList();
-        throw new ParameterException(
+        Phrase words =
+            Phrase.of("%s is in the environment, but there is no flag %s: unset it", name, flag);
+        throw refused(
             command,
-            name
-                + " is in the environment, but there is no flag "
-                + flag
-                + ": unset it"
-                + (near.isEmpty() ? "" : ", or write " + String.join(" or ", near)));
+            near.isEmpty()
+                ? words
+                : Phrase.of("%s, or write %s", words, String.join(" or ", near)));
       }
     }
   }
@@ -154,37 +171,46 @@ public final class EnvironmentFlags {
       return "";
     }
     if (option.arity().max() == 0) {
-      throw new ParameterException(
+      throw refused(
           command,
-          variable + " must be true or false, as " + option.longestName() + " has no value");
+          Phrase.of(
+              "%s must be true or false, as %s has no value", variable, option.longestName()));
     }
     return option.longestName() + "=" + value;
   }
 
-  private static void tellOrigins(CommandLine command, Map<String, String> taken) {
+  private static ParameterException refused(CommandLine command, Phrase words) {
+    return new ParameterException(command, words.toString(), new UsageException(words));
+  }
+
+  private void tellOrigins(CommandLine command, Map<String, String> taken) {
     IParameterExceptionHandler usage = command.getParameterExceptionHandler();
     command.setParameterExceptionHandler(
         (refused, given) -> {
           int code = usage.handleParseException(refused, given);
-          tellOrigins(refused.getCommandLine(), refused.getMessage(), taken);
+          tellOrigins(refused.getCommandLine(), refused.getMessage(), taken, List.of(given));
           return code;
         });
     IExecutionExceptionHandler execution = command.getExecutionExceptionHandler();
     command.setExecutionExceptionHandler(
         (thrown, failed, parsed) -> {
           int code = execution.handleExecutionException(thrown, failed, parsed);
-          tellOrigins(failed, String.valueOf(thrown.getMessage()), taken);
+          tellOrigins(
+              failed, String.valueOf(thrown.getMessage()), taken, parsed.originalArgs());
           return code;
         });
   }
 
   /** Who reads that a flag is refused looks for it on the command line. */
-  private static void tellOrigins(CommandLine command, String refusal, Map<String, String> taken) {
+  private void tellOrigins(
+      CommandLine command, String refusal, Map<String, String> taken, List<String> given) {
     taken.forEach(
         (variable, flag) -> {
           if (Pattern.compile("(?<![\\w-])" + flag + "(?![\\w-])").matcher(refusal).find()) {
-            LabFlags.say(
-                command, flag + " is there because of " + variable + " in the environment.");
+            refusals.tell(
+                command,
+                Phrase.of("%s is there because of %s in the environment.", flag, variable),
+                given);
           }
         });
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Installation;
@@ -154,7 +155,7 @@ public final class LabFlags {
           .filter(folder -> Files.exists(folder.resolve(ResultFiles.RESULT_JSON)))
           .max(Comparator.comparing(Path::getFileName));
     } catch (IOException e) {
-      throw new RunFileException(runs, "cannot be listed: " + IoReason.of(e), e);
+      throw new RunFileException(runs, Phrase.of("cannot be listed: %s", IoReason.of(e)), e);
     }
   }
 

@@ -27,7 +27,9 @@ public class ParsedConverter<T> implements ITypeConverter<T> {
     try {
       return parser.apply(value);
     } catch (IllegalArgumentException e) {
-      throw new TypeConversionException(e.getMessage());
+      TypeConversionException refused = new TypeConversionException(e.getMessage());
+      refused.initCause(e);
+      throw refused;
     }
   }
 

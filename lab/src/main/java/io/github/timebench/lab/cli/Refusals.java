@@ -2,11 +2,16 @@ package io.github.timebench.lab.cli;
 
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.model.evidence.Worded;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.UsageException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.function.BiFunction;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -14,8 +19,17 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says in one line why a command cannot go on. */
-public final class Refusals {
-  private Refusals() {}
+public final class Refusals implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private final BiFunction<Phrase, List<String>, String> language;
+
+  /**
+   * Refusals in any language.
+   *
+   * @param language says a phrase in the language that a command line asks for
+   */
+  public Refusals(BiFunction<Phrase, List<String>, String> language) {
+    this.language = language;
+  }
 
   /**
    * Refuses a flag of a command that means nothing beside others.
@@ -23,42 +37,47 @@ public final class Refusals {
    * @param spec of the command, or of what is mixed into it
    * @throws UsageException if it was given
    */
-  public static void refuseGiven(CommandSpec spec, String flag, String rule) {
+  public static void refuseGiven(CommandSpec spec, String flag, Phrase rule) {
     OptionSpec given = spec.commandLine().getParseResult().matchedOption(flag);
     if (given != null) {
       throw new UsageException(flag, rule, String.join(" ", given.originalStringValues()));
     }
   }
 
-  public static int ofUsage(ParameterException refused, String[] args) {
+  @Override
+  public int handleParseException(ParameterException refused, String[] arguments) {
+    List<String> given = List.of(arguments);
     List<String> near =
         refused instanceof UnmatchedArgumentException unmatched
             ? unmatched.getSuggestions()
             : List.of();
-    String written = firstLine(refused.getMessage());
+    Phrase words = ParserWords.of(refused, given);
     return ofUsage(
         refused.getCommandLine(),
-        near.isEmpty() ? written : written + "; nearest: " + String.join(", ", near));
+        near.isEmpty()
+            ? words
+            : Phrase.of("%s; nearest: %s", words, String.join(", ", near)),
+        given);
   }
 
-  private static int ofUsage(CommandLine command, String message) {
-    say(command, firstLine(message));
-    command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
-    command.getErr().flush();
+  private int ofUsage(CommandLine command, Phrase words, List<String> given) {
+    say(command, firstLine(language.apply(words, given)));
+    Phrase help = Phrase.of("Try '%s --help'.", command.getCommandSpec().qualifiedName());
+    tell(command, help, given);
     return ExitCode.USAGE_OR_ENVIRONMENT.code();
   }
 
-  public static int ofExecution(Exception thrown, CommandLine command, ParseResult parsed) {
-    if (thrown instanceof UsageException) {
-      return ofUsage(command, thrown.getMessage());
-    }
-    if (thrown instanceof LabException.InvalidFigures) {
-      say(command, thrown.getMessage());
-      return ExitCode.INVALID_FIGURES.code();
+  @Override
+  public int handleExecutionException(Exception thrown, CommandLine command, ParseResult parsed) {
+    List<String> given = parsed.originalArgs();
+    if (thrown instanceof UsageException usage) {
+      return ofUsage(command, usage.words(), given);
     }
     if (thrown instanceof LabException || thrown instanceof RunFileException) {
-      say(command, thrown.getMessage());
-      return ExitCode.USAGE_OR_ENVIRONMENT.code();
+      say(command, language.apply(((Worded) thrown).words(), given));
+      return thrown instanceof LabException.InvalidFigures
+          ? ExitCode.INVALID_FIGURES.code()
+          : ExitCode.USAGE_OR_ENVIRONMENT.code();
     }
     if (thrown instanceof InterruptedException) {
       return ofInterruption(command);
@@ -75,13 +94,18 @@ public final class Refusals {
     return ExitCode.INTERRUPTED.code();
   }
 
+  /** Tells people a line on standard error in the language that they ask for. */
+  void tell(CommandLine command, Phrase line, List<String> given) {
+    LabFlags.say(command, language.apply(line, given));
+  }
+
   private static void say(CommandLine command, String message) {
     PrintWriter err = command.getErr();
     err.println(command.getCommandSpec().root().name() + ": " + message);
     err.flush();
   }
 
-  private static String firstLine(String message) {
+  static String firstLine(String message) {
     return message.lines().findFirst().orElse(message);
   }
 }

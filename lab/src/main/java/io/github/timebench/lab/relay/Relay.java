@@ -1,5 +1,6 @@
 package io.github.timebench.lab.relay;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.evidence.Readings;
@@ -60,7 +61,7 @@ public final class Relay implements AutoCloseable {
             .bind(0)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
-      throw new LabException("the relay has no port: " + bound.cause().getMessage());
+      throw new LabException(Phrase.of("the relay has no port: %s", Phrase.ofMessage(bound.cause())));
     }
     this.server = bound.channel();
   }

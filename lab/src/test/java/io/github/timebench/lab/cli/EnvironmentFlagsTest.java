@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.plan.UsageException;
@@ -40,7 +41,7 @@ class EnvironmentFlagsTest {
     @Override
     public Integer call() {
       if (warmup > 9) {
-        throw new UsageException("--max-warmup", "must be less", warmup);
+        throw new UsageException("--max-warmup", Phrase.of("must be less"), warmup);
       }
       print(spec);
       return 0;
@@ -74,13 +75,14 @@ class EnvironmentFlagsTest {
   }
 
   private int execute(Map<String, String> environment, String... arguments) {
+    Refusals refusals = new Refusals((words, given) -> words.toString());
     CommandLine command =
         new CommandLine(new Program())
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err))
-            .setParameterExceptionHandler(Refusals::ofUsage)
-            .setExecutionExceptionHandler(Refusals::ofExecution);
-    return new EnvironmentFlags(environment).execute(command, arguments);
+            .setParameterExceptionHandler(refusals)
+            .setExecutionExceptionHandler(refusals);
+    return new EnvironmentFlags(environment, refusals).execute(command, arguments);
   }
 
   private void assertRuns(String command, Map<String, String> environment, String... arguments) {
@@ -176,7 +178,7 @@ class EnvironmentFlagsTest {
   void aValueThatTheCommandRefusesIsRefusedWithItsVariable() {
     assertRefused(
         Map.of("TIMEBENCH_MAX_WARMUP", "10", "TIMEBENCH_QUICK", "true"),
-        "must be less",
+        Phrase.of("must be less"),
         "--max-warmup is there because of TIMEBENCH_MAX_WARMUP");
     assertThat(err.toString()).doesNotContain("--quick is there");
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.LabException;
@@ -36,7 +37,7 @@ class TerminalWriterTest {
       lab.out().printf("%s|%c%n", name, '\u001b');
       lab.out().append('\u009b').write(new char[] {'\u001b', 'x'}, 0, 2);
       lab.out().flush();
-      throw new LabException("no host " + name);
+      throw new LabException(Phrase.of("no host %s", name));
     }
   }
 
@@ -49,13 +50,14 @@ class TerminalWriterTest {
   static final class Sub extends Printing {}
 
   private int run(Ansi colours, String... arguments) {
+    Refusals refusals = new Refusals((words, given) -> words.toString());
     CommandLine command =
         new CommandLine(new Program())
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err))
             .setColorScheme(CommandLine.Help.defaultColorScheme(colours))
-            .setParameterExceptionHandler(Refusals::ofUsage)
-            .setExecutionExceptionHandler(Refusals::ofExecution);
+            .setParameterExceptionHandler(refusals)
+            .setExecutionExceptionHandler(refusals);
     return TerminalWriter.guard(command).execute(arguments);
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.api.RegistryAddress;
@@ -74,7 +75,7 @@ final class HostsCommand implements Callable<Integer> {
   @Mixin private LanguageFlag language;
 
   private record Look(
-      Host host, Optional<HostState> state, ClockSamples.Reading clock, String failure) {
+      Host host, Optional<HostState> state, ClockSamples.Reading clock, Phrase failure) {
     String fact(Function<HostState, Object> fact) {
       return state.map(fact).map(Object::toString).orElse("?");
     }
@@ -84,7 +85,7 @@ final class HostsCommand implements Callable<Integer> {
   public Integer call() throws LabException, InterruptedException {
     Installation own = LabFlags.home();
     List<Host> hosts = named.hosts(own);
-    Rules.require(!hosts.isEmpty(), Fleet.DRIVERS_FLAG, "must say which hosts", "");
+    Rules.require(!hosts.isEmpty(), Fleet.DRIVERS_FLAG, Phrase.of("must say which hosts"), "");
     List<Look> looks = looks(own, hosts);
     List<Text> refusals = refusals(looks, MachineFacts.read(own));
     PrintWriter out = spec.commandLine().getOut();
@@ -114,7 +115,7 @@ final class HostsCommand implements Callable<Integer> {
       }
       return looks;
     } catch (ExecutionException e) {
-      throw new LabException("a host cannot be looked at: " + e.getCause().getMessage(), e);
+      throw new LabException(Phrase.of("a host cannot be looked at: %s", Phrase.ofMessage(e.getCause())), e);
     } finally {
       threads.shutdownNow();
     }
@@ -127,10 +128,10 @@ final class HostsCommand implements Callable<Integer> {
       }
       HostState state = running.look();
       NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + CLOCK.toNanos());
-      return new Look(running.host(), Optional.of(state), running.clock().latest(), "");
+      return new Look(running.host(), Optional.of(state), running.clock().latest(), Phrase.EMPTY);
     } catch (LabException e) {
       return new Look(
-          running.host(), Optional.empty(), ClockSamples.Reading.UNKNOWN, e.getMessage());
+          running.host(), Optional.empty(), ClockSamples.Reading.UNKNOWN, e.words());
     }
   }
 
@@ -140,7 +141,7 @@ final class HostsCommand implements Callable<Integer> {
         looks.stream().flatMap(look -> look.state().stream()).map(HostState::facts).findFirst();
     for (Look look : looks) {
       if (look.state().isEmpty()) {
-        refusals.add(Text.plain(look.failure()));
+        refusals.add(Text.of(look.failure()));
         continue;
       }
       String who = look.host().describe();

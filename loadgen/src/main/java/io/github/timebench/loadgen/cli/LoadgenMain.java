@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -42,6 +43,7 @@ import io.github.timebench.model.plan.Services.Target;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.scan.cli.LanguageFlag;
 import io.github.timebench.scan.cli.SampleCommand;
 import io.github.timebench.scan.cli.ScanCommand;
 import io.github.timebench.scan.own.ClonedCall;
@@ -100,6 +102,8 @@ import picocli.CommandLine.Spec;
       "130:interrupted; what was measured so far is saved"
     })
 public final class LoadgenMain extends RunCommand {
+  private static final Refusals REFUSALS = new Refusals(LanguageFlag::said);
+
   /** The mixins whose flags make a plan, which a stored run has. */
   private static final List<String> OF_PLAN = List.of("load", "fleet", "own", "registry", "target");
 
@@ -125,7 +129,7 @@ public final class LoadgenMain extends RunCommand {
 
   public static void main(String[] args) {
     ConsumerProcess.prepare();
-    System.exit(new EnvironmentFlags(System.getenv()).execute(commandLine(), args));
+    System.exit(new EnvironmentFlags(System.getenv(), REFUSALS).execute(commandLine(), args));
   }
 
   static CommandLine commandLine() {
@@ -148,8 +152,8 @@ public final class LoadgenMain extends RunCommand {
             .registerConverter(Arrival.class, ParsedConverter.ofLabels(Arrival.values()))
             .registerConverter(Fleet.Layout.class, ParsedConverter.ofLabels(Fleet.Layout.values()))
             .registerConverter(CatchUp.class, ParsedConverter.ofLabels(CatchUp.values()))
-            .setParameterExceptionHandler(Refusals::ofUsage)
-            .setExecutionExceptionHandler(Refusals::ofExecution);
+            .setParameterExceptionHandler(REFUSALS)
+            .setExecutionExceptionHandler(REFUSALS);
     ShortHelp.install(command);
     return TerminalWriter.guard(command);
   }
@@ -259,8 +263,7 @@ public final class LoadgenMain extends RunCommand {
     Rules.require(
         named.size() == fleet.drivers() + fleet.providers(),
         Fleet.DRIVERS_FLAG,
-        "must name the hosts of the run again, %d drivers' and %d providers': a stored run names none"
-            .formatted(fleet.drivers(), fleet.providers()),
+        Phrase.of("must name the hosts of the run again, %d drivers' and %d providers': a stored" + " run names none", fleet.drivers(), fleet.providers()),
         named.size());
     return lab.run(
         allowParallel,
@@ -272,7 +275,7 @@ public final class LoadgenMain extends RunCommand {
   }
 
   private void refuseWhatIsStored() {
-    String rule = "cannot stand beside " + LoadRun.RESUME + ", whose run says it";
+    Phrase rule = Phrase.of("cannot stand beside %s, whose run says it", LoadRun.RESUME);
     Stream.concat(
             Stream.of("--out"),
             OF_PLAN.stream()

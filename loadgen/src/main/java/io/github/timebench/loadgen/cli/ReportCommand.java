@@ -1,10 +1,12 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.AgainstOption;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
 import io.github.timebench.reports.MicroFile;
+import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.doc.TerminalText;
@@ -21,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -115,7 +116,7 @@ final class ReportCommand implements Callable<Integer> {
           hops != null ? hops : Terms.EXAMPLE.hops(),
           corePrice != null ? corePrice : Terms.EXAMPLE.corePrice());
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "--" + e.getMessage());
+      throw new UsageException(Phrase.of("--%s", Phrase.ofMessage(e)));
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -131,13 +132,13 @@ abstract class RunCommand implements Callable<Integer> {
     if (limits.failOn().isPresent()) {
       FailOn asked = limits.failOn().get();
       Rules.require(
-          !plan.quick(), FailOn.FLAG, "cannot stand beside --quick, which proves nothing", asked);
-      Rules.require(!plan.study().probes(), FailOn.FLAG, "is for a run under one load", asked);
+          !plan.quick(), FailOn.FLAG, Phrase.of("cannot stand beside --quick, which proves nothing"), asked);
+      Rules.require(!plan.study().probes(), FailOn.FLAG, Phrase.of("is for a run under one load"), asked);
     }
     Rules.require(
         !against.asked() || !plan.study().probes(),
         AgainstOption.FLAG,
-        "is for a run under one load",
+        Phrase.of("is for a run under one load"),
         lab.name());
   }
 

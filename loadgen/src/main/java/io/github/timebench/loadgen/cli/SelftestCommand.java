@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Precision;
@@ -37,10 +38,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import io.github.timebench.model.plan.UsageException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code bin/loadgen selftest ...}: the tool measured by itself. */
@@ -57,10 +58,10 @@ final class SelftestCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(
-        spec.commandLine(),
-        "selftest needs a name: overhead, threads-view, carry-over, isolation, stall, switches or"
-            + " verdict");
+    throw new UsageException(
+        Phrase.of(
+            "selftest needs a name: overhead, threads-view, carry-over, isolation, stall, switches"
+                + " or verdict"));
   }
 
   @Command(

@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.RefusedValue;
+import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.reports.table.TextLayout;
 import java.util.ArrayList;
@@ -12,7 +14,6 @@ import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.TypeConversionException;
 
 /** Help of a command that makes a run: on one screen, and with {@code --help=all} all of it. */
 final class ShortHelp {
@@ -66,7 +67,7 @@ final class ShortHelp {
           OptionSpec.builder(help)
               .arity("0..1")
               .paramLabel(ALL)
-              .converters(ShortHelp::converted)
+              .converters(new ParsedConverter<>(ShortHelp::converted))
               .description("Show the flags that most runs need, with =all every flag, and exit.")
               .build());
     }
@@ -75,7 +76,7 @@ final class ShortHelp {
   /** picocli asks for true and false where no word stands. */
   private static boolean converted(String word) {
     if (!word.equals(ALL) && !word.matches("true|false")) {
-      throw new TypeConversionException("must be all, not " + word);
+      throw new RefusedValue("must be all, not %s", word);
     }
     return !word.equals("false");
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Precision;
@@ -69,7 +70,7 @@ final class StallCommand implements Callable<Integer> {
     Rules.require(
         rate.callsPerSecond() <= MAX_CALLS_PER_SECOND,
         "--rate",
-        "must be at most " + MAX_CALLS_PER_SECOND + "/s",
+        Phrase.of("must be at most %s/s", MAX_CALLS_PER_SECOND),
         rate);
     Rules.requireRange("--stop", stop, Durations.parse(MIN_STOP), Durations.parse(MAX_STOP));
     say(Text.of("Takes about %d s.", START.plus(WARMUP).plus(Stall.length(stop)).toSeconds()));

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
@@ -58,7 +59,7 @@ final class SwitchesCommand implements Callable<Integer> {
     drivers.forEach(number -> Rules.requireRange("--drivers", number, 1, MAX_DRIVERS));
     Plan given = load.plan(lab.installation(), length);
     Plan plan = given.oneBlock(given.timing().slice());
-    Rules.require(plan.jvmPairs() == 1, "--isolate", "must be the block", plan.isolation());
+    Rules.require(plan.jvmPairs() == 1, "--isolate", Phrase.of("must be the block"), plan.isolation());
     Switches switches = new Switches(lab.installation(), lab.temporary(), plan);
     return lab.run(
         false,

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
@@ -114,14 +115,15 @@ final class ThreadsCommand implements Callable<Integer> {
   }
 
   private void checkFlags(boolean pid, boolean recording) {
-    String watched = pid ? "needs --for" : "is for a pid, together with --for";
-    Rules.require(length == null || pid, "--for", "is for a pid", length);
+    Phrase watched =
+        pid ? Phrase.of("needs --for") : Phrase.of("is for a pid, together with --for");
+    Rules.require(length == null || pid, "--for", Phrase.of("is for a pid"), length);
     Rules.require(every == null || length != null, "--every", watched, every);
     Rules.require(recordingFile == null || length != null, "--jfr", watched, recordingFile);
     Rules.require(
         threshold == null || recording || length != null,
         "--threshold",
-        pid ? watched : "is for recordings, and for a pid together with --for",
+        pid ? watched : Phrase.of("is for recordings, and for a pid together with --for"),
         threshold);
     if (threshold != null) {
       Rules.requireRange("--threshold", threshold, Duration.ZERO, MAX_THRESHOLD);
@@ -136,7 +138,7 @@ final class ThreadsCommand implements Callable<Integer> {
   private void requireFewDumps() {
     if (length.dividedBy(every()) >= DumpSeries.MAX_DUMPS) {
       throw new UsageException(
-          "--every", "must make at most " + DumpSeries.MAX_DUMPS + " dumps with --for", every());
+          "--every", Phrase.of("must make at most %s dumps with --for", DumpSeries.MAX_DUMPS), every());
     }
   }
 
@@ -199,7 +201,7 @@ final class ThreadsCommand implements Callable<Integer> {
     try {
       Files.copy(file, recordingFile, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new RunFileException(recordingFile, "cannot be written: " + IoReason.of(e), e);
+      throw new RunFileException(recordingFile, Phrase.of("cannot be written: %s", IoReason.of(e)), e);
     }
   }
 

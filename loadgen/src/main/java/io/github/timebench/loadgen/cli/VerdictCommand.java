@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
@@ -105,11 +106,11 @@ final class VerdictCommand implements Callable<Integer> {
     if (!stored.isEmpty()) {
       return ofStoredRuns();
     }
-    Rules.require(effect != null, "--effect", "must be said, or a stored RUN", effect);
+    Rules.require(effect != null, "--effect", Phrase.of("must be said, or a stored RUN"), effect);
     Rules.require(
         effect <= MAX_EFFECT,
         "--effect",
-        "must be at most " + Percentages.format(MAX_EFFECT),
+        Phrase.of("must be at most %s", Percentages.format(MAX_EFFECT)),
         Percentages.format(effect));
     Plan plan = plan();
     return lab.run(
@@ -126,7 +127,7 @@ final class VerdictCommand implements Callable<Integer> {
     Plan plan = load.planOfPlanted(length);
     if (plan.quick() || plan.openLoop()) {
       throw new UsageException(
-          "--effect", "needs verdicts of throughput: leave out --quick and --rate", effect);
+          "--effect", Phrase.of("needs verdicts of throughput: leave out --quick and --rate"), effect);
     }
     return plan;
   }
@@ -157,7 +158,7 @@ final class VerdictCommand implements Callable<Integer> {
       cpuNanos = PlantedRun.callCpuNanos(calibration);
       if (Double.isNaN(cpuNanos)) {
         throw new LabException(
-            "the CPU time of a call is not known here, so nothing can be planted");
+            Phrase.of("the CPU time of a call is not known here, so nothing can be planted"));
       }
       language.print(
           out,

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.fleet;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.Interruption;
@@ -160,9 +161,9 @@ public final class Coordinator implements Machines.Opener {
   private void requireFit(Map<String, RunningHost> running) throws LabException {
     Map<FleetHost, Long> freeMegabytes = new LinkedHashMap<>();
     running.values().forEach(host -> freeMegabytes.put(host.named(), host.freeMegabytes()));
-    List<String> refusals = FleetChecks.refusals(plan, freeMegabytes, own);
+    List<Phrase> refusals = FleetChecks.refusals(plan, freeMegabytes, own);
     if (!refusals.isEmpty()) {
-      throw new LabException("the hosts cannot measure this: " + String.join("; ", refusals));
+      throw new LabException(Phrase.of("the hosts cannot measure this: %s", Phrase.several(refusals)));
     }
   }
 
@@ -203,7 +204,7 @@ public final class Coordinator implements Machines.Opener {
         zooKeeper.start();
         if (!zooKeeper.blockUntilConnected(
             Math.toIntExact(PATIENCE.toMillis()), TimeUnit.MILLISECONDS)) {
-          throw new LabException("ZooKeeper does not answer");
+          throw new LabException(Phrase.of("ZooKeeper does not answer"));
         }
         for (String child : zooKeeper.getChildren().forPath(RegistryAddress.RUNS)) {
           String path = RegistryAddress.RUNS + "/" + child;

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.fleet;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
@@ -170,9 +171,7 @@ final class FleetBlocks {
       throws LabException {
     if (spares == 0) {
       throw new LabException(
-          "block %d was lost%s, and no spare block is left: %s"
-              .formatted(
-                  block + 1, group.name().isEmpty() ? "" : " on " + group.name(), loss.reason()));
+          Phrase.of("block %d was lost%s, and no spare block is left: %s", block + 1, group.name().isEmpty() ? Phrase.EMPTY : Phrase.of(" on %s", group.name()), loss.reason()));
     }
     spares--;
   }

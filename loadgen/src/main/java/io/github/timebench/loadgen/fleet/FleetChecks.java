@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.fleet;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.run.JvmOrders;
@@ -12,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,14 +35,14 @@ public final class FleetChecks {
    * @param own facts of the coordinator's machine
    * @return a part of a sentence for each; none if it may begin
    */
-  public static List<String> refusals(
+  public static List<Phrase> refusals(
       Plan plan, Map<FleetHost, Long> freeMegabytes, HostFacts own) {
-    List<String> refusals = new ArrayList<>();
+    List<Phrase> refusals = new ArrayList<>();
     Set<FleetHost> hosts = freeMegabytes.keySet();
     HostFacts first = hosts.iterator().next().facts();
     for (FleetHost host : hosts) {
       String who = "%s on %s".formatted(host.name(), host.facts().machine());
-      host.facts().differences(who, own, first).forEach(why -> refusals.add(why.toString()));
+      refusals.addAll(host.facts().differences(who, own, first));
     }
     refuseFewCpus(refusals, plan, hosts);
     refuseLittleMemory(refusals, plan, freeMegabytes);
@@ -61,13 +61,11 @@ public final class FleetChecks {
       throws LabException, InterruptedException {
     long endNanos = clock.nanoTime() + PATIENCE_FOR_CLOCKS.toNanos();
     for (Map.Entry<String, ? extends LongSupplier> host : boundsNanos.entrySet()) {
-      Optional<String> unknown = unknownClock(plan, host);
+      Optional<Phrase> unknown = unknownClock(plan, host);
       while (unknown.isPresent()) {
         if (clock.nanoTime() - endNanos >= 0) {
           throw new LabException(
-              "the hosts cannot measure this: the clock of "
-                  + unknown.get()
-                  + ": start loadgen nearer to the hosts, or take a longer --slice");
+              Phrase.of("the hosts cannot measure this: the clock of %s: start loadgen nearer to the" + " hosts, or take a longer --slice", unknown.get()));
         }
         clock.sleepUntil(clock.nanoTime() + LOOK_NANOS);
         unknown = unknownClock(plan, host);
@@ -75,27 +73,27 @@ public final class FleetChecks {
     }
   }
 
-  private static Optional<String> unknownClock(
+  private static Optional<Phrase> unknownClock(
       Plan plan, Map.Entry<String, ? extends LongSupplier> host) {
     return SharedLoad.unknownClock(plan.timing().slice(), host.getValue().getAsLong())
-        .map(known -> host.getKey() + " is " + known);
+        .map(known -> Phrase.of("%s is %s", host.getKey(), known));
   }
 
-  private static void refuseFewCpus(List<String> refusals, Plan plan, Set<FleetHost> hosts) {
+  private static void refuseFewCpus(List<Phrase> refusals, Plan plan, Set<FleetHost> hosts) {
     for (FleetHost host : hosts) {
       boolean paces = host.role() == Side.DRIVER && plan.paces();
       if (paces && host.facts().cpus() < CPUS_OF_OPEN_LOOP) {
         refusals.add(
-            "%s on %s has %d CPU, and a driver of an open loop needs %d"
-                .formatted(
-                    host.name(), host.facts().machine(), host.facts().cpus(), CPUS_OF_OPEN_LOOP));
+            Phrase.of(
+                "%s on %s has %d CPU, and a driver of an open loop needs %d",
+                host.name(), host.facts().machine(), host.facts().cpus(), CPUS_OF_OPEN_LOOP));
       }
     }
   }
 
   /** Hosts on one kernel share its memory. */
   private static void refuseLittleMemory(
-      List<String> refusals, Plan plan, Map<FleetHost, Long> freeMegabytes) {
+      List<Phrase> refusals, Plan plan, Map<FleetHost, Long> freeMegabytes) {
     Map<String, List<FleetHost>> byMachine = new LinkedHashMap<>();
     for (FleetHost host : freeMegabytes.keySet()) {
       String kernel = host.facts().kernel();
@@ -109,14 +107,16 @@ public final class FleetChecks {
       long free = machine.stream().mapToLong(freeMegabytes::get).min().orElseThrow();
       if (needed > free) {
         refusals.add(
-            String.format(
-                Locale.ROOT,
-                "%s on %s need%s %,d MiB of memory, and %,d are free",
-                String.join(", ", machine.stream().map(FleetHost::name).toList()),
-                machine.get(0).facts().machine(),
-                machine.size() == 1 ? "s" : "",
-                needed,
-                free));
+            machine.size() == 1
+                ? Phrase.of(
+                    "%s on %s needs %,d MiB of memory, and %,d are free",
+                    machine.get(0).name(), machine.get(0).facts().machine(), needed, free)
+                : Phrase.of(
+                    "%s on %s need %,d MiB of memory, and %,d are free",
+                    String.join(", ", machine.stream().map(FleetHost::name).toList()),
+                    machine.get(0).facts().machine(),
+                    needed,
+                    free));
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Rules;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,7 @@ public record Host(String name, List<String> prefix, String home, Optional<Strin
     Rules.require(
         PLAIN.matcher(value).matches(),
         flag,
-        "must be made of letters, digits and ._=/:,@%+- only",
+        Phrase.of("must be made of letters, digits and ._=/:,@%+- only"),
         value);
   }
 

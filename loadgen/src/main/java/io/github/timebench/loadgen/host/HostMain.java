@@ -84,13 +84,12 @@ public final class HostMain {
       throws LabException, IOException, InterruptedException {
     JvmOrder order = task.order().orElseThrow();
     if (order.jvm().recorded().isPresent()) {
-      throw new LabException("threads cannot be recorded: the recording would stay on its host");
+      throw new LabException(Phrase.of("threads cannot be recorded: the recording would stay on its host"));
     }
     long free = MachineEnvironment.availableMegabytes();
     if (order.megabytes() > free) {
       throw new LabException(
-          "there are %,d MiB of free memory, and a %s of this load needs %,d"
-              .formatted(free, order.side().label(), order.megabytes()));
+          Phrase.of("there are %,d MiB of free memory, and a %s of this load needs %,d", free, order.side().label(), order.megabytes()));
     }
     LocalHost here = LocalHost.behindPrefix(installation, task.loopback(), task.advertised());
     return order instanceof JvmOrder.Provider provider
@@ -142,7 +141,7 @@ public final class HostMain {
       refusals.add(Phrase.of("another lab runs there (%s)", taken.by()));
       return Optional.empty();
     } catch (LabException e) {
-      refusals.add(Phrase.of(e.getMessage()));
+      refusals.add(e.words());
       return Optional.empty();
     }
   }

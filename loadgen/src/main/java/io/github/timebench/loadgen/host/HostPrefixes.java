@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.UsageException;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,13 +30,13 @@ public final class HostPrefixes {
         next.addAll(expandedOnce(flag, one, most));
       }
       if (next.size() > most) {
-        throw new UsageException(flag, "names %d hosts at most".formatted(most), value);
+        throw new UsageException(flag, Phrase.of("names %d hosts at most", most), value);
       }
       all = next;
     }
     for (String one : all) {
       if (one.indexOf('{') >= 0 || one.indexOf('}') >= 0) {
-        throw new UsageException(flag, "has braces that do not match", value);
+        throw new UsageException(flag, Phrase.of("has braces that do not match"), value);
       }
     }
     return all;
@@ -57,14 +58,14 @@ public final class HostPrefixes {
     Matcher range = RANGE.matcher(within);
     if (!range.matches()) {
       if (!within.contains(",")) {
-        throw new UsageException(flag, "has braces without {1..4} or {a,b}", value);
+        throw new UsageException(flag, Phrase.of("has braces without {1..4} or {a,b}"), value);
       }
       return List.of(within.split(",", -1));
     }
     int from = Integer.parseInt(range.group(1));
     int to = Integer.parseInt(range.group(2));
     if (Math.abs(to - from) >= most) {
-      throw new UsageException(flag, "names %d hosts at most".formatted(most), value);
+      throw new UsageException(flag, Phrase.of("names %d hosts at most", most), value);
     }
     List<String> numbers = new ArrayList<>();
     for (int number = from; true; number += from <= to ? 1 : -1) {
@@ -97,7 +98,7 @@ public final class HostPrefixes {
       }
       Matcher part = WORD.matcher(prefix).region(at, prefix.length());
       if (!part.lookingAt()) {
-        throw new UsageException(flag, "has a quote that is not closed", prefix);
+        throw new UsageException(flag, Phrase.of("has a quote that is not closed"), prefix);
       }
       for (int group = 1; group <= part.groupCount(); group++) {
         word.append(part.group(group) == null ? "" : part.group(group));

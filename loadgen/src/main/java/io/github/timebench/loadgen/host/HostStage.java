@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import java.io.IOException;
@@ -54,7 +55,7 @@ public final class HostStage {
             .map(entry -> home.relativize(entry).toString())
             .forEach(programs::add);
       } catch (IOException e) {
-        throw new LabException("'" + target + "' cannot be read: " + e.getMessage(), e);
+        throw new LabException(Phrase.of("'%s' cannot be read: %s", target, Phrase.ofMessage(e)), e);
       }
     }
     return programs;
@@ -72,26 +73,21 @@ public final class HostStage {
     try {
       running = ProcessBuilder.startPipeline(builders);
     } catch (IOException e) {
-      throw new LabException(host.describe() + " cannot be reached: " + e.getMessage(), e);
+      throw new LabException(Phrase.of("%s cannot be reached: %s", host.describe(), Phrase.ofMessage(e)), e);
     }
     Process last = running.get(running.size() - 1);
     try {
       last.getOutputStream().close();
       if (!last.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-        throw new LabException(host.describe() + " takes no files");
+        throw new LabException(Phrase.of("%s takes no files", host.describe()));
       }
       if (last.exitValue() != 0) {
         String errors = new String(last.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         throw new LabException(
-            "%s takes no files: '%s' ended with exit code %d: %s"
-                .formatted(
-                    host.describe(),
-                    String.join(" ", commands[commands.length - 1]),
-                    last.exitValue(),
-                    errors.strip()));
+            Phrase.of("%s takes no files: '%s' ended with exit code %d: %s", host.describe(), String.join(" ", commands[commands.length - 1]), last.exitValue(), errors.strip()));
       }
     } catch (IOException e) {
-      throw new LabException(host.describe() + " takes no files: " + e.getMessage(), e);
+      throw new LabException(Phrase.of("%s takes no files: %s", host.describe(), Phrase.ofMessage(e)), e);
     } finally {
       running.forEach(Process::destroyForcibly);
     }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.timebench.api.RegistryAddress;
@@ -58,7 +59,7 @@ public sealed interface JvmOrder {
       Rules.require(
           run.length() <= MAX_NAME && NAME.matcher(run).matches(),
           "run",
-          "must be the name of a folder",
+          Phrase.of("must be the name of a folder"),
           run);
       Rules.requireRange("block", block, 0, Integer.MAX_VALUE);
       Rules.requireRange("attempt", attempt, 0, Integer.MAX_VALUE);
@@ -131,11 +132,11 @@ public sealed interface JvmOrder {
     public Provider {
       variants = List.copyOf(variants);
       RegistryAddress.parse(registryUrl);
-      Rules.require(!variants.isEmpty(), "variants", "must be said", variants);
+      Rules.require(!variants.isEmpty(), "variants", Phrase.of("must be said"), variants);
       Rules.require(
           !pool.kind().bounded() || pool.threads() > 0,
           ProviderPool.THREADS_FLAG,
-          "must be said",
+          Phrase.of("must be said"),
           pool.threads());
       Rules.requireRange("connections", connections, 1, Services.MAX_CONNECTIONS);
       Rules.requireRange("timeout", timeout, Duration.ofMillis(1), MAX_TIMEOUT);

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.Child;
@@ -102,7 +103,7 @@ public final class LocalHost implements Launcher {
       Files.createDirectories(folder);
     } catch (IOException e) {
       throw new LabException(
-          "the folder of logs '" + folder + "' cannot be made: " + IoReason.of(e), e);
+          Phrase.of("the folder of logs '%s' cannot be made: %s", folder, IoReason.of(e)), e);
     }
     return folder.resolve(name + ".log");
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.probe.ArtifactVersion;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -72,7 +73,7 @@ public final class MachineFacts {
         try {
           hash.update(Files.readAllBytes(jar));
         } catch (IOException e) {
-          throw new LabException("cannot read " + jar + ": " + IoReason.of(e), e);
+          throw new LabException(Phrase.of("cannot read %s: %s", jar, IoReason.of(e)), e);
         }
       }
     }
@@ -82,7 +83,7 @@ public final class MachineFacts {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new LabException("this JVM has no SHA-256", e);
+      throw new LabException(Phrase.of("this JVM has no SHA-256"), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.Child;
@@ -72,30 +73,30 @@ public final class RunningHost implements Launcher, AutoCloseable {
     long endNanos = CLOCK.nanoTime() + deadline.toNanos();
     boolean waits = false;
     while (true) {
-      Text why;
+      Phrase why;
       try {
         HostState found = reached(Math.max(1, endNanos - CLOCK.nanoTime()));
         if (found.refusals().isEmpty()) {
           return;
         }
-        why = said(found.refusals().stream().map(Text::of).collect(Text.joined(Text.of("; "))));
+        why = said(found.refusals());
       } catch (LabException notYet) {
-        why = said(Text.plain(notYet.getMessage()));
+        why = said(List.of(notYet.words()));
       }
       close();
       if (CLOCK.nanoTime() + AGAIN_NANOS - endNanos >= 0) {
-        throw new LabException(why.english());
+        throw new LabException(why);
       }
       if (!waits) {
-        told.accept(Text.of("Waits at most %s: %s", Durations.format(deadline), why));
+        told.accept(Text.of("Waits at most %s: %s", Durations.format(deadline), Text.of(why)));
         waits = true;
       }
       CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);
     }
   }
 
-  private Text said(Text why) {
-    return Text.of("%s: %s", host.describe(), why);
+  private Phrase said(List<Phrase> reasons) {
+    return Phrase.of("%s: %s", host.describe(), Phrase.several(reasons));
   }
 
   /**
@@ -107,7 +108,7 @@ public final class RunningHost implements Launcher, AutoCloseable {
     try {
       return reached(PATIENCE_FOR_LOOK.toNanos());
     } catch (LabException e) {
-      throw new LabException(host.describe() + ": " + e.getMessage(), e);
+      throw new LabException(Phrase.of("%s: %s", host.describe(), Phrase.ofMessage(e)), e);
     }
   }
 
@@ -134,10 +135,10 @@ public final class RunningHost implements Launcher, AutoCloseable {
       return found;
     } catch (ExecutionException ended) {
       child.awaitExit();
-      throw new LabException(child.exitSummary(), ended);
+      throw new LabException(Phrase.of(child.exitSummary()), ended);
     } catch (TimeoutException silent) {
       throw new LabException(
-          "it answers nothing within " + Durations.format(Duration.ofNanos(patience)), silent);
+          Phrase.of("it answers nothing within %s", Durations.format(Duration.ofNanos(patience))), silent);
     }
   }
 

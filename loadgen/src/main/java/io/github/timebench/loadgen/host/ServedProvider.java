@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.probe.ProbeService;
@@ -61,7 +62,7 @@ final class ServedProvider {
       }
       return code;
     } catch (ExecutionException e) {
-      throw new LabException("the provider cannot be waited for: " + e.getMessage(), e);
+      throw new LabException(Phrase.of("the provider cannot be waited for: %s", Phrase.ofMessage(e)), e);
     } finally {
       child.close();
     }

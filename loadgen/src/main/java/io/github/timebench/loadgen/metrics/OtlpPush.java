@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.metrics;
 
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.loadgen.metrics.LiveMetrics.Series;
 import io.opentelemetry.api.common.Attributes;
@@ -75,8 +76,7 @@ public final class OtlpPush implements AutoCloseable {
       } catch (URISyntaxException noAddress) {
         // Refused below, like an address of another kind.
       }
-      throw new IllegalArgumentException(
-          "must be the address of a collector, such as http://localhost:4318, not '" + text + "'");
+      throw new RefusedValue("must be the address of a collector, such as http://localhost:4318, not '%s'", text);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.metrics;
 
+import io.github.timebench.api.RefusedValue;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.loadgen.metrics.LiveMetrics.Series;
@@ -57,8 +59,7 @@ public final class ScrapePort implements AutoCloseable {
     public static Address parse(String text) {
       Matcher matcher = FORM.matcher(text);
       if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > MAX_PORT) {
-        throw new IllegalArgumentException(
-            "must be PORT or HOST:PORT, such as 9464, not '" + text + "'");
+        throw new RefusedValue("must be PORT or HOST:PORT, such as 9464, not '%s'", text);
       }
       String host = matcher.group(1) == null ? LOOPBACK : matcher.group(1);
       return new Address(host, Integer.parseInt(matcher.group(2)));
@@ -83,8 +84,7 @@ public final class ScrapePort implements AutoCloseable {
       return new ScrapePort(server, address);
     } catch (IOException e) {
       throw new LabException(
-          "%s: cannot listen on %s:%d: %s"
-              .formatted(FLAG, address.host(), address.port(), IoReason.of(e)),
+          Phrase.of("%s: cannot listen on %s:%d: %s", FLAG, address.host(), address.port(), IoReason.of(e)),
           e);
     }
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.relay.Relay;
 import io.github.timebench.loadgen.driver.Progress;
@@ -42,7 +43,7 @@ final class Distance implements AutoCloseable {
     try (ServerSocket trial = new ServerSocket(0)) {
       return trial.getLocalPort();
     } catch (IOException e) {
-      throw new LabException("there is no port for the provider: " + e.getMessage(), e);
+      throw new LabException(Phrase.of("there is no port for the provider: %s", Phrase.ofMessage(e)), e);
     }
   }
 

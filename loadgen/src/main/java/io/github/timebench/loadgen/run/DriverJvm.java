@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.FleetTime;
@@ -209,7 +210,7 @@ public final class DriverJvm implements AutoCloseable {
       Optional<DriverMessage> message = next();
       if (message.isPresent() && message.get() instanceof DriverMessage.Refused refused) {
         jvm.awaitExit();
-        throw new LabException(refused.reason());
+        throw new LabException(Phrase.of(refused.reason()));
       }
       if (message.isPresent()) {
         return message.get();
@@ -268,7 +269,7 @@ public final class DriverJvm implements AutoCloseable {
   private LabException died() {
     return inbox.begun
         ? new DriverDiedException(jvm.exitSummary())
-        : new LabException(jvm.exitSummary());
+        : new LabException(Phrase.of(jvm.exitSummary()));
   }
 
   /**
@@ -341,7 +342,7 @@ public final class DriverJvm implements AutoCloseable {
      * @param exitSummary a sentence on how it ended
      */
     public DriverDiedException(String exitSummary) {
-      super(exitSummary);
+      super(Phrase.of(exitSummary));
     }
   }
 }

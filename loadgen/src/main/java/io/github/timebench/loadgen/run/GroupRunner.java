@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverTask;
@@ -193,7 +194,7 @@ public final class GroupRunner {
     } catch (HostLostException lost) {
       throw lost.getCause() instanceof DriverDiedException died
           ? died
-          : new LabException(lost.getMessage(), lost);
+          : new LabException(lost.words(), lost);
     }
     for (Jvms jvms : pairs) {
       jvms.running.get(0).awaitExit();
@@ -251,7 +252,7 @@ public final class GroupRunner {
                 one.pair().end()));
       }
     } catch (IllegalArgumentException differs) {
-      throw new LabException(differs.getMessage(), differs);
+      throw new LabException(Phrase.ofMessage(differs), differs);
     }
     return merge.pairs().get(0);
   }
@@ -339,7 +340,7 @@ public final class GroupRunner {
         }
         provider.whenGone(
             () -> {
-              death.compareAndSet(null, lost(name, new LabException(provider.exitSummary())));
+              death.compareAndSet(null, lost(name, new LabException(Phrase.of(provider.exitSummary()))));
               GroupRunner.this.stop();
             });
       }
@@ -437,7 +438,7 @@ public final class GroupRunner {
     private final String host;
 
     public HostLostException(String host, LabException cause) {
-      super(host + ": " + cause.getMessage(), cause);
+      super(Phrase.of("%s: %s", host, cause.words()), cause);
       this.host = host;
     }
 

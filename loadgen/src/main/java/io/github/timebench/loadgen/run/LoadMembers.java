@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.LabException;
@@ -61,7 +62,7 @@ final class LoadMembers {
     private static final long serialVersionUID = 1L;
 
     StoppedException() {
-      super("the load was stopped");
+      super(Phrase.of("the load was stopped"));
     }
   }
 
@@ -89,10 +90,10 @@ final class LoadMembers {
   void awaitClocks() throws LabException, InterruptedException {
     long deadlineNanos = fleet.nanoTime() + PATIENCE.toNanos();
     for (Member member : all) {
-      Optional<String> unknown = unknownClock(member);
+      Optional<Phrase> unknown = unknownClock(member);
       while (unknown.isPresent()) {
         if (fleet.nanoTime() - deadlineNanos >= 0) {
-          throw lost(member, "its clock is " + unknown.get());
+          throw lost(member, Phrase.of("its clock is %s", unknown.get()));
         }
         nextOfRunning(member);
         unknown = unknownClock(member);
@@ -100,7 +101,7 @@ final class LoadMembers {
     }
   }
 
-  private Optional<String> unknownClock(Member member) {
+  private Optional<Phrase> unknownClock(Member member) {
     return SharedLoad.unknownClock(slice, member.clock().get().boundNanos());
   }
 
@@ -145,7 +146,7 @@ final class LoadMembers {
         if (early.pair().end().kind() == RunEnd.Kind.INTERRUPTED) {
           throw new StoppedException();
         }
-        throw lost(member, "ended before the others: " + early.pair().end().reason());
+        throw lost(member, Phrase.of("ended before the others: %s", early.pair().end().reason()));
       }
     }
     throw silent(member, type, patience);
@@ -183,7 +184,7 @@ final class LoadMembers {
     }
     DriverMessage message = said(member);
     if (message instanceof DriverMessage.Refused refused) {
-      throw lost(member, refused.reason());
+      throw lost(member, Phrase.of(refused.reason()));
     }
     if (message instanceof DriverMessage.Finished last) {
       finished.put(member, last.pair());
@@ -207,13 +208,13 @@ final class LoadMembers {
     }
   }
 
-  private static HostLostException lost(Member member, String why) {
+  private static HostLostException lost(Member member, Phrase why) {
     return new HostLostException(member.name(), new LabException(why));
   }
 
   private static HostLostException silent(Member member, Class<?> type, Duration patience) {
     return lost(
-        member, "sent no %s within %s".formatted(type.getSimpleName(), Durations.format(patience)));
+        member, Phrase.of("sent no %s within %s", type.getSimpleName(), Durations.format(patience)));
   }
 
   private void tellClocks() {

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -207,7 +208,7 @@ public final class LoadRun {
     Rules.require(
         more || !stored.end().allMeasured(),
         RESUME,
-        "must be a run that did not end, or needs a larger --budget or --blocks",
+        Phrase.of("must be a run that did not end, or needs a larger --budget or --blocks"),
         stored.runId());
     RunResult whole = wholeBlocks(stored);
     if (!more) {
@@ -217,7 +218,7 @@ public final class LoadRun {
     Rules.require(
         !stored.end().allMeasured() || isOpen(stored),
         RESUME,
-        "with more blocks must be a valid run with a verdict that is open",
+        Phrase.of("with more blocks must be a valid run with a verdict that is open"),
         stored.runId());
     return whole.with(stored.plan().with(grown));
   }
@@ -231,17 +232,17 @@ public final class LoadRun {
     Rules.require(
         stored.timebenchVersion().equals(TimebenchVersion.read()),
         RESUME,
-        "must be a run of this Timebench, " + TimebenchVersion.read(),
+        Phrase.of("must be a run of this Timebench, %s", TimebenchVersion.read()),
         stored.timebenchVersion());
     Rules.require(
         stored.plan().threadsView().isEmpty(),
         RESUME,
-        "must be a run without " + ThreadsView.FLAG,
+        Phrase.of("must be a run without %s", ThreadsView.FLAG),
         stored.runId());
     Rules.require(
         stored.plan().payload().api().isEmpty(),
         RESUME,
-        "must be a run without --api, whose classes may be others by now",
+        Phrase.of("must be a run without --api, whose classes may be others by now"),
         stored.runId());
     int whole = 0;
     for (Block block : stored.blocks()) {

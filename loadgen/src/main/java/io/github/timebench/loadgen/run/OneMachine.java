@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
@@ -113,9 +114,10 @@ final class OneMachine implements Machines {
     long free = MachineEnvironment.availableMegabytes();
     if (pairs > 1 && needed > free) {
       throw new LabException(
-          "there are %,d MiB of free memory, and %d pairs of JVMs that take turns need %,d: name fewer"
-                  .formatted(free, pairs, needed)
-              + " variants, or leave out --isolate");
+          Phrase.of(
+              "there are %,d MiB of free memory, and %d pairs of JVMs that take turns need %,d: name"
+                  + " fewer variants, or leave out --isolate",
+              free, pairs, needed));
     }
   }
 

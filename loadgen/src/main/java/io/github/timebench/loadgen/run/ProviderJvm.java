@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
@@ -63,10 +64,10 @@ public final class ProviderJvm implements AutoCloseable {
       return ready.get(START_DEADLINE.toSeconds(), TimeUnit.SECONDS);
     } catch (ExecutionException ended) {
       jvm.awaitExit();
-      throw new LabException(jvm.exitSummary(), ended);
+      throw new LabException(Phrase.of(jvm.exitSummary()), ended);
     } catch (TimeoutException e) {
       throw new LabException(
-          "the provider was not ready within " + START_DEADLINE.toSeconds() + " s", e);
+          Phrase.of("the provider was not ready within %s s", START_DEADLINE.toSeconds()), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
@@ -72,10 +73,7 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     if (!own && !plan.versions().isEmpty()) {
       throw new UsageException(
           SerializerVersion.FLAG,
-          "with a version needs a provider of the lab's own, and the one at "
-              + url
-              + " would be used: name no version, or say --registry="
-              + EMBEDDED,
+          Phrase.of("with a version needs a provider of the lab's own, and the one at %s would be" + " used: name no version, or say --registry=%s", url, EMBEDDED),
           plan.versions().get(0).label());
     }
     if (!own) {
@@ -88,10 +86,7 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     if (!pool.equals(ProviderPool.USUAL)) {
       throw new UsageException(
           pool.flag(),
-          "needs a provider of the lab's own, and the one at "
-              + url
-              + " would be used: leave the flag out, or say --registry="
-              + EMBEDDED,
+          Phrase.of("needs a provider of the lab's own, and the one at %s would be used: leave the" + " flag out, or say --registry=%s", url, EMBEDDED),
           pool.describe());
     }
   }
@@ -101,11 +96,7 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     if (!own && hops.distant()) {
       throw new UsageException(
           Hops.DISTANCE_FLAG,
-          "needs a provider of the lab's own, which registers the relay that simulates it, and the"
-              + " one at "
-              + url
-              + " would be used: leave the flag out, or say --registry="
-              + EMBEDDED,
+          Phrase.of("needs a provider of the lab's own, which registers the relay that simulates" + " it, and the one at %s would be used: leave the flag out, or say --registry=%s", url, EMBEDDED),
           Durations.format(hops.distance()));
     }
     int threads = plan.services().pool().sizedFor(Integer.MAX_VALUE).threads();
@@ -113,10 +104,7 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     if (own && hops.chained() && threads > 0 && threads < needed) {
       throw new UsageException(
           Hops.COUNT_FLAG,
-          ("needs a thread of the provider for each call under way in each service of the chain, %,d"
-                  + " in all, and there can be %,d: take fewer calls at once, fewer hops, or a"
-                  + " larger pool")
-              .formatted(needed, threads),
+          Phrase.of("needs a thread of the provider for each call under way in each service of the" + " chain, %,d in all, and there can be %,d: take fewer calls at once, fewer" + " hops, or a larger pool", needed, threads),
           hops.count());
     }
   }
@@ -152,14 +140,14 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     if (registry.equals(EMBEDDED) || registry.equals(Defaults.REGISTRY)) {
       throw new UsageException(
           "--registry",
-          "must be a ZooKeeper that every host reaches, such as zookeeper://zk1:2181",
+          Phrase.of("must be a ZooKeeper that every host reaches, such as zookeeper://zk1:2181"),
           registry);
     }
     RegistryAddress address = address(registry);
     RegistryLook look = awaitZooKeeper(address, deadline, told);
     if (!isZooKeeper(look)) {
       throw new LabException(
-          "--registry=" + address.url() + ": " + look.sentence() + "; " + advice(address, look));
+          Phrase.of("--registry=%s: %s; %s", address.url(), Phrase.of(look.pattern(), look.arguments().toArray()), advice(address, look)));
     }
     return new RegistryChoice(address.url(), Text.of("All hosts use %s.", address.url()));
   }
@@ -207,13 +195,7 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     RegistryLook look = RegistryLook.at(address, NAMED_TIMEOUT);
     if (look.kind() != RegistryLook.Kind.PROVIDER) {
       throw new LabException(
-          "--registry="
-              + address.url()
-              + " has no Timebench provider: "
-              + look.sentence()
-              + "; "
-              + advice(address, look)
-              + " or leave the flag out to have everything started");
+          Phrase.of("--registry=%s has no Timebench provider: %s; %s or leave the flag out to have" + " everything started", address.url(), Phrase.of(look.pattern(), look.arguments().toArray()), advice(address, look)));
     }
     return new RegistryChoice(address.url(), Text.of("Use --registry: %s.", said(look)));
   }
@@ -224,10 +206,10 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
   }
 
   /** A provider alone would find nobody to register with at an address without a ZooKeeper. */
-  private static String advice(RegistryAddress address, RegistryLook look) {
+  private static Phrase advice(RegistryAddress address, RegistryLook look) {
     return look.kind() == RegistryLook.Kind.REGISTRY
-        ? "start 'bin/provider --registry=" + address.url() + "'"
-        : "name the address of a ZooKeeper";
+        ? Phrase.of("start 'bin/provider --registry=%s'", address.url())
+        : Phrase.of("name the address of a ZooKeeper");
   }
 
   private static RegistryAddress address(String registry) {
@@ -235,7 +217,7 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
       return RegistryAddress.parse(registry);
     } catch (IllegalArgumentException e) {
       throw new UsageException(
-          "--registry", "must be auto, embedded or " + RegistryAddress.FORM, registry);
+          "--registry", Phrase.of("must be auto, embedded or %s", RegistryAddress.FORM), registry);
     }
   }
 }

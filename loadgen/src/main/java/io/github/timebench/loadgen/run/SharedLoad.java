@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.LabException;
@@ -21,7 +22,6 @@ import io.github.timebench.reports.fleet.FleetGates;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -79,13 +79,12 @@ public final class SharedLoad {
    * @param boundNanos how far off it may be
    * @return part of a sentence; empty if it is known well enough
    */
-  public static Optional<String> unknownClock(Duration slice, long boundNanos) {
+  public static Optional<Phrase> unknownClock(Duration slice, long boundNanos) {
     long allowedNanos = Math.round(FleetGates.MAX_CLOCK_SHARE * slice.toNanos());
     return boundNanos <= allowedNanos
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
+            Phrase.of(
                 "known to ±%.1f ms, and slices of %s allow ±%.1f ms",
                 boundNanos / 1e6,
                 Durations.format(slice),

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverMessage.Answered;
@@ -148,7 +149,7 @@ final class SharedProbes implements Prober.Probed {
     try {
       return probes.stream().reduce(Probe::plus);
     } catch (IllegalArgumentException differ) {
-      throw new LabException("drivers measured different probes: " + differ.getMessage(), differ);
+      throw new LabException(Phrase.of("drivers measured different probes: %s", Phrase.ofMessage(differ)), differ);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.host.JvmOrder;
@@ -52,7 +53,7 @@ final class ThreadsRecorder {
       try {
         Files.deleteIfExists(recordings);
       } catch (IOException e) {
-        throw new LabException("'" + recordings + "' cannot be deleted: " + IoReason.of(e), e);
+        throw new LabException(Phrase.of("'%s' cannot be deleted: %s", recordings, IoReason.of(e)), e);
       }
     }
   }

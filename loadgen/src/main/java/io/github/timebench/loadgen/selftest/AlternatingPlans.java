@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.LoadRun;
@@ -95,12 +96,9 @@ public final class AlternatingPlans {
     RunAnalysis analysis = RunAnalysis.of(result);
     if (!analysis.validity().comparable()) {
       throw new LabException.InvalidFigures(
-          "a block of the self-test is "
-              + analysis.validity().status().label()
-              + ": "
-              + analysis.validity().reasons().stream()
+          Phrase.of("a block of the self-test is %s: %s", analysis.validity().status().label(), analysis.validity().reasons().stream()
                   .collect(Text.joined(Text.plain("; ")))
-                  .english());
+                  .english()));
     }
     requireQuiet(result.blocks(), plan.timing().maxWarmup());
     return analysis;
@@ -111,10 +109,7 @@ public final class AlternatingPlans {
       throws LabException.InvalidFigures {
     if (!blocks.stream().allMatch(Block::quiet)) {
       throw new LabException.InvalidFigures(
-          "a block of the self-test was still warming after "
-              + Durations.format(maxWarmup)
-              + ", so that its figures prove nothing: end other work on the machine, or give it more"
-              + " with --max-warmup");
+          Phrase.of("a block of the self-test was still warming after %s, so that its figures" + " prove nothing: end other work on the machine, or give it more with" + " --max-warmup", Durations.format(maxWarmup)));
     }
   }
 

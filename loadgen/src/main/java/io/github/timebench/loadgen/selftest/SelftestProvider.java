@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.RegistryAddress;
@@ -65,7 +66,7 @@ final class SelftestProvider implements AutoCloseable {
           taken, provider, taken.add(VariantReferences.open(settings, VARIANT)));
     } catch (ProviderUnavailableException e) {
       taken.close();
-      throw new LabException(e.getMessage(), e);
+      throw new LabException(Phrase.ofMessage(e), e);
     } catch (LabException | InterruptedException | RuntimeException e) {
       taken.close();
       throw e;

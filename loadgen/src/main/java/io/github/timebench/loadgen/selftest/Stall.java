@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -168,14 +169,14 @@ public final class Stall {
           boolean continued = lines.readLine() != null;
           long continuedNanos = clock.nanoTime();
           if (!stopped || !continued) {
-            throw new LabException("process " + pid + " could not be stopped");
+            throw new LabException(Phrase.of("process %s could not be stopped", pid));
           }
           return continuedNanos - stoppedNanos;
         } finally {
           continueProcess(name, shell);
         }
       } catch (IOException e) {
-        throw new LabException("process " + pid + " could not be stopped: " + e.getMessage(), e);
+        throw new LabException(Phrase.of("process %s could not be stopped: %s", pid, Phrase.ofMessage(e)), e);
       }
     }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.FleetTime;
@@ -103,7 +104,7 @@ public final class Switches {
     double callsPerSecond = 0;
     for (Pair pair : pairs) {
       if (!pair.end().allMeasured()) {
-        throw new LabException("a driver " + pair.end().reason());
+        throw new LabException(Phrase.of("a driver %s", pair.end().reason()));
       }
       worst = worst.worst(pair.readings().switches());
       double calls = pair.slices().stream().mapToLong(slice -> slice.windowCalls()).sum();

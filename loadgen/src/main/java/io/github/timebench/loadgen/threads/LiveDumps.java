@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.threads;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.threads.LiveJvm.Answer;
 import io.github.timebench.reports.threads.dump.DumpFile;
@@ -30,7 +31,7 @@ public final class LiveDumps {
   public ThreadDump take() throws LabException, InterruptedException {
     Answer answer = jvm.ask("Thread.print", "-l");
     if (!answer.understood()) {
-      throw new LabException("pid " + jvm.pid() + " gives no dump: " + answer.reason());
+      throw new LabException(Phrase.of("pid %s gives no dump: %s", jvm.pid(), answer.reason()));
     }
     ThreadDump platform = only(answer.file());
     return mayHaveVirtualThreads ? platform.withVirtualThreadsOf(virtual()) : platform;
@@ -61,7 +62,7 @@ public final class LiveDumps {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      throw new LabException("cannot remove " + file + ": " + e.getMessage(), e);
+      throw new LabException(Phrase.of("cannot remove %s: %s", file, Phrase.ofMessage(e)), e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.threads;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
@@ -45,18 +46,17 @@ public final class LiveJvm {
       throws LabException, InterruptedException {
     ProcessHandle process =
         ProcessHandle.of(pid)
-            .orElseThrow(() -> new LabException("there is no process with the pid " + pid));
+            .orElseThrow(() -> new LabException(Phrase.of("there is no process with the pid %s", pid)));
     Optional<String> user = process.info().user();
     Optional<String> own = ProcessHandle.current().info().user();
     if (user.isPresent() && own.isPresent() && !user.equals(own)) {
       throw new LabException(
-          "pid %d belongs to the user %s, and this is %s: only its own user may ask a JVM"
-              .formatted(pid, user.get(), own.get()));
+          Phrase.of("pid %d belongs to the user %s, and this is %s: only its own user may ask a JVM", pid, user.get(), own.get()));
     }
     Path jcmd = javaHome.resolve("bin").resolve("jcmd");
     if (!Files.isExecutable(jcmd)) {
       throw new LabException(
-          "there is no program " + jcmd + ": set JAVA_HOME to a JDK; a runtime has no jcmd");
+          Phrase.of("there is no program %s: set JAVA_HOME to a JDK; a runtime has no jcmd", jcmd));
     }
     LiveJvm jvm = new LiveJvm(pid, jcmd, folder);
     jvm.requireJvm();
@@ -71,20 +71,19 @@ public final class LiveJvm {
     Path proc = Path.of("/proc", Long.toString(pid));
     boolean jvm = Files.isDirectory(proc) ? hasLibrary(proc) : isListed();
     if (!jvm) {
-      throw new LabException("pid " + pid + " is no JVM" + command());
+      throw new LabException(Phrase.of("pid %s is no JVM%s", pid, command()));
     }
     if (Files.isDirectory(proc) && !listens(proc)) {
       throw new LabException(
-          "pid %d takes no requests%s: it has just started, or has the flag -Xrs"
-              .formatted(pid, command()));
+          Phrase.of("pid %d takes no requests%s: it has just started, or has the flag -Xrs", pid, command()));
     }
   }
 
-  private String command() {
+  private Phrase command() {
     return ProcessHandle.of(pid)
         .flatMap(process -> process.info().command())
-        .map(command -> " (it runs " + command + ")")
-        .orElse("");
+        .map(command -> Phrase.of(" (it runs %s)", command))
+        .orElse(Phrase.EMPTY);
   }
 
   private boolean hasLibrary(Path proc) throws LabException {
@@ -92,7 +91,7 @@ public final class LiveJvm {
       return Files.readString(proc.resolve("maps"), StandardCharsets.ISO_8859_1)
           .contains("/libjvm.");
     } catch (IOException e) {
-      throw new LabException("pid %d cannot be looked at (%s)".formatted(pid, IoReason.of(e)), e);
+      throw new LabException(Phrase.of("pid %d cannot be looked at (%s)", pid, IoReason.of(e)), e);
     }
   }
 
@@ -107,7 +106,7 @@ public final class LiveJvm {
           .map(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
           .anyMatch(caught -> (caught & CATCHES_QUIT) != 0);
     } catch (IOException e) {
-      throw new LabException("pid " + pid + " has just ended", e);
+      throw new LabException(Phrase.of("pid %s has just ended", pid), e);
     }
   }
 
@@ -135,7 +134,7 @@ public final class LiveJvm {
     command.addAll(List.of(words));
     Answer answer = run(command, words[0]);
     if (!answer.understood() && ProcessHandle.of(pid).isEmpty()) {
-      throw new LabException("pid " + pid + " has ended");
+      throw new LabException(Phrase.of("pid %s has ended", pid));
     }
     return answer;
   }
@@ -150,7 +149,7 @@ public final class LiveJvm {
       try {
         return Files.readString(file, StandardCharsets.UTF_8);
       } catch (IOException e) {
-        throw new LabException("cannot read " + file + ": " + e.getMessage(), e);
+        throw new LabException(Phrase.of("cannot read %s: %s", file, Phrase.ofMessage(e)), e);
       }
     }
 
@@ -176,12 +175,12 @@ public final class LiveJvm {
               .start();
       process.getOutputStream().close();
     } catch (IOException e) {
-      throw new LabException("cannot run " + jcmd + ": " + e.getMessage(), e);
+      throw new LabException(Phrase.of("cannot run %s: %s", jcmd, Phrase.ofMessage(e)), e);
     }
     try {
       if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
         throw new LabException(
-            "pid %d did not answer within %d s".formatted(pid, PATIENCE.toSeconds()));
+            Phrase.of("pid %d did not answer within %d s", pid, PATIENCE.toSeconds()));
       }
       return new Answer(process.exitValue() == 0, output);
     } finally {

@@ -285,6 +285,26 @@ class BadInputTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          --blocks=0 --lang=zh        | --blocks 必须在 1 到
+          --lang zh --blcoks=3        | 未知选项：'--blcoks=3'；相近的有：
+          --lang=zh --budget=soon     | 选项 --budget 的值无效：必须是带单位
+          --lang=zh --budget          | 选项 --budget 缺少值
+          --lang=zh --type=dat        | --type 必须是
+          --lang=zh --quick --budget=5m | 不能与 --quick 同用
+          report nowhere --lang=zh    | nowhere：没有这个目录
+          """)
+  void whatIsRefusedIsSaidInTheLanguageThatIsAskedFor(String arguments, String words) {
+    CommandRun run = CommandRun.of(temporary, arguments.split(" "));
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err().lines().findFirst()).get().asString().contains(words);
+  }
+
   @Test
   void aTruncatedResultCannotBeReported() throws Exception {
     Files.writeString(temporary.resolve("result.json"), "{\"schemaVersion\": 1,");

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.fleet;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.LabException;
@@ -53,7 +54,7 @@ class FleetBlocksTest {
     @Override
     public void awaitHosts(List<String> hosts) throws LabException {
       if (hostsStayAway) {
-        throw new LabException(hosts.get(0) + " did not come back");
+        throw new LabException(Phrase.of("%s did not come back", hosts.get(0)));
       }
     }
   }
@@ -114,7 +115,7 @@ class FleetBlocksTest {
           try {
             all.await(60, TimeUnit.SECONDS);
           } catch (Exception alone) {
-            throw new LabException("the others did not run", alone);
+            throw new LabException(Phrase.of("the others did not run"), alone);
           }
           return steady().run(block, measured);
         };
@@ -192,7 +193,7 @@ class FleetBlocksTest {
 
   @Test
   void theHostThatWasLostIsNamed() throws Exception {
-    LabException lost = new HostLostException("driver-0", new LabException("its JVM ended"));
+    LabException lost = new HostLostException("driver-0", new LabException(Phrase.of("its JVM ended")));
 
     assertThat(measure(1, 0, failing(lost)).allMeasured()).isTrue();
 

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.fleet;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -63,7 +64,7 @@ class FleetChecksTest {
     for (FleetHost host : hosts) {
       free.put(host, host.facts().memoryMegabytes());
     }
-    return FleetChecks.refusals(plan(load), free, OWN);
+    return FleetChecks.refusals(plan(load), free, OWN).stream().map(Phrase::toString).toList();
   }
 
   @Test

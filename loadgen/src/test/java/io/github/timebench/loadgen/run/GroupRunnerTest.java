@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -312,7 +313,7 @@ class GroupRunnerTest {
         new FakeMachine("driver-1") {
           @Override
           public Child start(JvmOrder order, Consumer<String> taker) throws LabException {
-            throw new LabException("has 1 MiB of free memory");
+            throw new LabException(Phrase.of("has 1 MiB of free memory"));
           }
         };
 

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -64,7 +65,7 @@ class OneMachineTest {
 
   private static final BlockMeasurement CANNOT_BEGIN =
       (block, measured) -> {
-        throw new LabException("no provider");
+        throw new LabException(Phrase.of("no provider"));
       };
 
   /** Measures blocks as a run does, until it ends or the attempts are used up. */

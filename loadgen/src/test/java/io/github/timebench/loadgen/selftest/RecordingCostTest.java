@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -44,7 +45,7 @@ final class RecordingCostTest {
         new Counted() {
           @Override
           public void begin() throws LabException {
-            throw new LabException("cannot record");
+            throw new LabException(Phrase.of("cannot record"));
           }
         };
 

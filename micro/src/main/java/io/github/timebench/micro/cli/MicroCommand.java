@@ -1,5 +1,6 @@
 package io.github.timebench.micro.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -99,7 +100,7 @@ public final class MicroCommand implements Callable<Integer> {
       }
       return ExitCode.DONE.code();
     }
-    own.refuseBeside(SerializationFlags.OF_OWN_PAYLOADS, "whose samples say what a call carries");
+    own.refuseBeside(SerializationFlags.OF_OWN_PAYLOADS, Phrase.of("whose samples say what a call carries"));
     List<Suites> chosen = chosenSuites();
     Forks perCell = perCell();
     try (ReadCall call = own.read(serialization.seed(), false, this::say).orElse(null)) {

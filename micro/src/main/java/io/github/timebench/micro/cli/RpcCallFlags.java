@@ -65,13 +65,15 @@ final class RpcCallFlags {
     return measured(folder, analysis)
         .orElseThrow(
             () ->
-                new LabException(
-                    "--run must be a run that measured its baseline, not '"
-                        + folder
-                        + "'"
-                        + (analysis.run().end().reason().isEmpty()
-                            ? ""
-                            : " (" + analysis.run().end().reason() + ")")));
+                notMeasured(folder, analysis.run().end().reason()));
+  }
+
+  private static LabException notMeasured(Path folder, String reason) {
+    return new LabException(
+        reason.isEmpty()
+            ? Phrase.of("--run must be a run that measured its baseline, not '%s'", folder)
+            : Phrase.of(
+                "--run must be a run that measured its baseline, not '%s' (%s)", folder, reason));
   }
 
   private double callsPerSecond() {

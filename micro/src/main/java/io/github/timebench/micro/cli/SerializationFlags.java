@@ -1,5 +1,6 @@
 package io.github.timebench.micro.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
@@ -133,12 +134,12 @@ final class SerializationFlags {
       Rules.require(
           !codec.serializer().equals(Codec.JDK),
           Codec.FLAG,
-          "cannot be jdk beside " + OwnFlags.API + ": clones leave out what java.io calls",
+          Phrase.of("cannot be jdk beside %s: clones leave out what java.io calls", OwnFlags.API),
           codecs);
       Rules.require(
           codec.release().isEmpty(),
           Codec.FLAG,
-          "cannot be another version beside " + OwnFlags.API,
+          Phrase.of("cannot be another version beside %s", OwnFlags.API),
           codecs);
     }
     return new OwnSuite.Choice(

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.jmh;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -88,7 +89,7 @@ final class CellRunner {
           false,
           StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new LabException("--out: cannot write " + log, e);
+      throw new LabException(Phrase.of("--out: cannot write %s", log), e);
     }
   }
 
@@ -106,8 +107,7 @@ final class CellRunner {
     String reason = reason(e);
     if (reason.contains("JMH lock")) {
       throw new LabException(
-          "another JMH is running on this machine and would disturb the figures:"
-              + " wait for its end, then try again",
+          Phrase.of("another JMH is running on this machine and would disturb the figures: wait" + " for its end, then try again"),
           e);
     }
     return new FailedException(reason, e);

@@ -81,7 +81,7 @@ public final class SuiteRun {
       found = found.and(observation.findings().call());
       return true;
     } catch (LabException e) {
-      notMeasured.add(new NotMeasured(what, Phrase.of(e.getMessage()), false));
+      notMeasured.add(new NotMeasured(what, e.words(), false));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       failed(what, Phrase.of("interrupted"));

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.loopback;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
@@ -172,7 +173,7 @@ public final class LoopbackCalls implements AutoCloseable {
     try (ServerSocket trial = new ServerSocket(0)) {
       return trial.getLocalPort();
     } catch (IOException e) {
-      throw new LabException("no free port for a Dubbo call over loopback", e);
+      throw new LabException(Phrase.of("no free port for a Dubbo call over loopback"), e);
     }
   }
 

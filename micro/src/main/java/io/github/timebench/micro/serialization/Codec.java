@@ -1,5 +1,6 @@
 package io.github.timebench.micro.serialization;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
@@ -115,7 +116,7 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
       return new DubboPayloadFormat(
           ApplicationModel.defaultModel().getDefaultModule(), dubbo.get(), serviceInterface);
     } catch (IllegalStateException e) {
-      throw new LabException(FLAG + ": " + e.getMessage(), e);
+      throw new LabException(Phrase.of("%s: %s", FLAG, Phrase.ofMessage(e)), e);
     }
   }
 

@@ -166,8 +166,7 @@ public final class OwnSuite implements Suite {
           new PayloadSizesMain.Task(codec.serializer(), labels, SerializationBenchmarks.NONE));
     } catch (IllegalStateException e) {
       throw new LabException(
-          "%s cannot be measured with %s: %s"
-              .formatted(choice.call().call(), codec.label(), e.getMessage()),
+          Phrase.of("%s cannot be measured with %s: %s", choice.call().call(), codec.label(), Phrase.ofMessage(e)),
           e);
     }
   }
@@ -178,8 +177,7 @@ public final class OwnSuite implements Suite {
     List<Integer> originals = found.get(Variant.ORIGINAL_STOCK.label());
     if (clones != null && !clones.equals(originals)) {
       throw new LabException(
-          "the clones of %s are not faithful: their messages have %s bytes, those of the originals %s"
-              .formatted(choice.call().call(), clones, originals));
+          Phrase.of("the clones of %s are not faithful: their messages have %s bytes, those of the" + " originals %s", choice.call().call(), clones, originals));
     }
   }
 

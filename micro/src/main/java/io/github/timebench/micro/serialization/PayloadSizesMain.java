@@ -1,5 +1,6 @@
 package io.github.timebench.micro.serialization;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.JsonLines;
@@ -67,10 +68,10 @@ public final class PayloadSizesMain {
       }
       Files.delete(log);
     } catch (IOException | LabException e) {
-      throw new LabException(Codec.FLAG + ": " + label + ": " + e.getMessage(), e);
+      throw new LabException(Phrase.of("%s: %s: %s", Codec.FLAG, label, Phrase.ofMessage(e)), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new LabException(Codec.FLAG + ": interrupted while " + label + " was verified", e);
+      throw new LabException(Phrase.of("%s: interrupted while %s was verified", Codec.FLAG, label), e);
     }
     return bytes;
   }

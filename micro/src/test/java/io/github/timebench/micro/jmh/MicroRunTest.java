@@ -124,7 +124,7 @@ class MicroRunTest {
             "impossible",
             Duration.ZERO,
             () -> {
-              throw new LabException("needs 64 cores, and there are 2");
+              throw new LabException(Phrase.of("needs 64 cores, and there are 2"));
             });
     GivenSuite suite =
         new GivenSuite(

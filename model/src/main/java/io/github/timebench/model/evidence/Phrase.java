@@ -3,8 +3,10 @@ package io.github.timebench.model.evidence;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.timebench.api.RefusedValue;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -17,7 +19,7 @@ import java.util.stream.Stream;
  *
  * @param pattern as {@link java.util.Formatter} has it; a text as it is where there are no
  *     arguments
- * @param arguments whole and other numbers, words or phrases, each for one place
+ * @param arguments whole and other numbers, phrases, or else words, each for one place
  */
 public record Phrase(String pattern, List<Object> arguments) {
   /** A file of a stranger must not ask for a width of millions, or for one argument twice. */
@@ -37,6 +39,16 @@ public record Phrase(String pattern, List<Object> arguments) {
     return new Phrase(pattern, Arrays.asList(arguments));
   }
 
+  /** What a thrown exception says, which is the same in every language unless it is worded. */
+  public static Phrase ofMessage(Throwable thrown) {
+    if (thrown instanceof Worded worded) {
+      return worded.words();
+    }
+    return thrown instanceof RefusedValue refused
+        ? new Phrase(refused.pattern(), refused.arguments())
+        : of(String.valueOf(thrown.getMessage()));
+  }
+
   private static Object argument(Object argument) {
     if (argument instanceof Phrase phrase) {
       return phrase.arguments.isEmpty() ? phrase.pattern : phrase;
@@ -44,10 +56,14 @@ public record Phrase(String pattern, List<Object> arguments) {
     if (argument instanceof Integer number) {
       return number.longValue();
     }
-    if (argument instanceof Long || argument instanceof Double || argument instanceof String) {
-      return argument;
-    }
-    throw new IllegalArgumentException("neither a number nor words: " + argument);
+    return argument instanceof Long || argument instanceof Double
+        ? argument
+        : String.valueOf(argument);
+  }
+
+  /** Reasons one after the other. */
+  public static Phrase several(Collection<Phrase> reasons) {
+    return reasons.stream().reduce((one, next) -> of("%s; %s", one, next)).orElse(EMPTY);
   }
 
   public boolean isEmpty() {
@@ -92,6 +108,9 @@ public record Phrase(String pattern, List<Object> arguments) {
     if (json.isIntegralNumber()) {
       return json.longValue();
     }
-    return json.isNumber() ? json.doubleValue() : json.textValue();
+    if (json.isNumber() || json.isTextual()) {
+      return json.isNumber() ? json.doubleValue() : json.textValue();
+    }
+    throw new IllegalArgumentException("neither a number nor words: " + json);
   }
 }

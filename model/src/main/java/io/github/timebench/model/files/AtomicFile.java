@@ -1,5 +1,6 @@
 package io.github.timebench.model.files;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -38,7 +39,7 @@ public final class AtomicFile {
       move(temporary, file);
     } catch (IOException e) {
       discard(temporary);
-      throw new RunFileException(file, "cannot be written: " + IoReason.of(e), e);
+      throw new RunFileException(file, Phrase.of("cannot be written: %s", IoReason.of(e)), e);
     }
   }
 
@@ -57,7 +58,7 @@ public final class AtomicFile {
       Files.createDirectories(file.toAbsolutePath().getParent());
       writeForced(temporary, new byte[0]);
     } catch (IOException e) {
-      throw new RunFileException(file, "cannot be written: " + IoReason.of(e), e);
+      throw new RunFileException(file, Phrase.of("cannot be written: %s", IoReason.of(e)), e);
     } finally {
       discard(temporary);
     }

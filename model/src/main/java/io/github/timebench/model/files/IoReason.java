@@ -1,5 +1,6 @@
 package io.github.timebench.model.files;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -12,23 +13,23 @@ public final class IoReason {
   private IoReason() {}
 
   /** A few words without the path. */
-  public static String of(IOException e) {
+  public static Phrase of(IOException e) {
     if (e instanceof NoSuchFileException) {
-      return "no such file";
+      return Phrase.of("no such file");
     }
     if (e instanceof AccessDeniedException) {
-      return "permission denied";
+      return Phrase.of("permission denied");
     }
     if (e instanceof FileAlreadyExistsException) {
-      return "a file stands there";
+      return Phrase.of("a file stands there");
     }
     if (e instanceof NotDirectoryException) {
-      return "not a directory";
+      return Phrase.of("not a directory");
     }
     if (e instanceof FileSystemException f && f.getReason() != null) {
-      return f.getReason();
+      return Phrase.of(f.getReason());
     }
     String name = e.getClass().getSimpleName();
-    return e.getMessage() == null ? name : name + " " + e.getMessage();
+    return Phrase.of(e.getMessage() == null ? name : name + " " + e.getMessage());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.model.files;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -170,8 +171,7 @@ public final class ResultFiles {
         || !part.host().equals(host)) {
       throw new RunFileException(
           file,
-          "holds the part of %s in block %d, attempt %d"
-              .formatted(part.host(), part.block() + 1, part.attempt() + 1));
+          Phrase.of("holds the part of %s in block %d, attempt %d", part.host(), part.block() + 1, part.attempt() + 1));
     }
     return part;
   }
@@ -195,19 +195,19 @@ public final class ResultFiles {
   public static <T extends Record> T read(Path file, int schema, Class<T> type) {
     try {
       JsonNode tree = ModelJson.parse(bytes(file, MAX_BYTES));
-      String problem = schemaProblem(tree, schema);
+      Phrase problem = schemaProblem(tree, schema);
       if (!problem.isEmpty()) {
         throw new RunFileException(file, problem);
       }
       return ModelJson.bind(tree, type);
     } catch (JsonEOFException e) {
-      throw new RunFileException(file, "truncated: the text ends" + at(e), e);
+      throw new RunFileException(file, Phrase.of("truncated: the text ends%s", at(e)), e);
     } catch (JsonMappingException e) {
-      throw new RunFileException(file, "not a result: " + path(e) + reason(e), e);
+      throw new RunFileException(file, Phrase.of("not a result: %s%s", path(e), reason(e)), e);
     } catch (JsonProcessingException e) {
-      throw new RunFileException(file, "not JSON: " + e.getOriginalMessage() + at(e), e);
+      throw new RunFileException(file, Phrase.of("not JSON: %s%s", e.getOriginalMessage(), at(e)), e);
     } catch (IOException e) {
-      throw new RunFileException(file, "cannot be read: " + IoReason.of(e), e);
+      throw new RunFileException(file, Phrase.of("cannot be read: %s", IoReason.of(e)), e);
     }
   }
 
@@ -227,7 +227,7 @@ public final class ResultFiles {
     } catch (JsonProcessingException e) {
       return OptionalInt.empty();
     } catch (IOException e) {
-      throw new RunFileException(file, "cannot be read: " + IoReason.of(e), e);
+      throw new RunFileException(file, Phrase.of("cannot be read: %s", IoReason.of(e)), e);
     }
   }
 
@@ -238,41 +238,43 @@ public final class ResultFiles {
       byte[] bytes = in.readNBytes(maxBytes + 1);
       if (bytes.length > maxBytes) {
         throw new RunFileException(
-            file, "holds more than %,d bytes, which no run does".formatted(maxBytes));
+            file, Phrase.of("holds more than %,d bytes, which no run does", maxBytes));
       }
       return bytes;
     }
   }
 
-  private static String schemaProblem(JsonNode tree, int schema) {
+  private static Phrase schemaProblem(JsonNode tree, int schema) {
     if (tree.isMissingNode()) {
-      return "truncated: the file is empty";
+      return Phrase.of("truncated: the file is empty");
     }
     JsonNode version = tree.path(SCHEMA);
     if (!version.isInt()) {
-      return "not a result: it states no schemaVersion";
+      return Phrase.of("not a result: it states no schemaVersion");
     }
     if (version.intValue() < 1) {
-      return "not a result: schemaVersion " + version.intValue();
+      return Phrase.of("not a result: schemaVersion %s", version.intValue());
     }
     return version.intValue() == schema
-        ? ""
-        : "written by another Timebench: schema %s, this one reads %s; measure again"
-            .formatted(version.intValue(), schema);
+        ? Phrase.EMPTY
+        : Phrase.of(
+            "written by another Timebench: schema %s, this one reads %s; measure again",
+            version.intValue(),
+            schema);
   }
 
-  private static String at(JsonProcessingException e) {
+  private static Phrase at(JsonProcessingException e) {
     JsonLocation location = e.getLocation();
     return location == null
-        ? ""
-        : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
+        ? Phrase.EMPTY
+        : Phrase.of(" at line %s, column %s", location.getLineNr(), location.getColumnNr());
   }
 
   /** What a record says of a rule that it found broken, else what Jackson says. */
-  private static String reason(JsonMappingException e) {
+  private static Phrase reason(JsonMappingException e) {
     return e.getCause() instanceof IllegalArgumentException rule
-        ? rule.getMessage()
-        : e.getOriginalMessage();
+        ? Phrase.ofMessage(rule)
+        : Phrase.of(e.getOriginalMessage());
   }
 
   private static String path(JsonMappingException e) {

@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -60,7 +61,7 @@ public record Blocks(
   public static Blocks quick(Integer asked) {
     int quick = Integer.parseInt(Defaults.QUICK_BLOCKS);
     if (asked != null && asked != quick) {
-      throw new UsageException("--blocks", "must be " + quick + " with --quick", asked);
+      throw new UsageException("--blocks", Phrase.of("must be %s with --quick", quick), asked);
     }
     return exactly(quick);
   }
@@ -87,20 +88,20 @@ public record Blocks(
     Rules.require(
         stopping != Stopping.FIXED || all.isPresent(),
         "--resume",
-        "of a run of --blocks=N needs a larger --blocks",
+        Phrase.of("of a run of --blocks=N needs a larger --blocks"),
         max);
     all.ifPresent(number -> Rules.requireRange("--blocks", number, done + 1, MAX_LOOKS));
     Rules.require(
         done < MAX_LOOKS,
         "--resume",
-        "must be a run before its last look, block " + MAX_LOOKS,
+        Phrase.of("must be a run before its last look, block %s", MAX_LOOKS),
         done);
     time.ifPresent(
         longer ->
             Rules.require(
                 budget.isEmpty() || longer.compareTo(budget.get()) > 0,
                 "--budget",
-                "must be more than the run had",
+                Phrase.of("must be more than the run had"),
                 longer));
     return new Blocks(
         all.orElse(MAX_LOOKS),

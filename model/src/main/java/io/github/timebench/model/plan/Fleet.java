@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import java.time.Duration;
@@ -55,18 +56,14 @@ public record Fleet(
     Rules.requireRange(SPARES_FLAG, spareBlocks, 0, MAX_SPARES);
     if (drivers == 0) {
       Rules.require(
-          providers == 0, PROVIDERS_FLAG, "needs " + DRIVERS_FLAG + ", the drivers", providers);
+          providers == 0, PROVIDERS_FLAG, Phrase.of("needs %s, the drivers", DRIVERS_FLAG), providers);
     } else {
       Rules.requireRange(PROVIDERS_FLAG, providers, 1, MAX_HOSTS);
       Rules.requireRange(DEADLINE_FLAG, hostsDeadline, MIN_DEADLINE, MAX_DEADLINE);
       Rules.require(
           layout != Layout.PAIRS || providers == drivers,
           PROVIDERS_FLAG,
-          "must be as many as "
-              + DRIVERS_FLAG
-              + "="
-              + drivers
-              + " in layout pairs, where driver k calls provider k",
+          Phrase.of("must be as many as %s=%s in layout pairs, where driver k calls provider k", DRIVERS_FLAG, drivers),
           providers);
     }
   }
@@ -120,19 +117,19 @@ public record Fleet(
     Rules.require(
         !hops.distant(),
         Hops.DISTANCE_FLAG,
-        "cannot stand beside " + DRIVERS_FLAG + ": machines are as far apart as they are",
+        Phrase.of("cannot stand beside %s: machines are as far apart as they are", DRIVERS_FLAG),
         Durations.format(hops.distance()));
     Rules.require(
         threadsView.isEmpty(),
         ThreadsView.FLAG,
-        "cannot stand beside " + DRIVERS_FLAG + ": a recording stays on its machine",
+        Phrase.of("cannot stand beside %s: a recording stays on its machine", DRIVERS_FLAG),
         "true");
     if (load instanceof Load.Open open) {
       share(open.rate());
       Rules.require(
           !inPairs() || !study.varies(Sweep.Kind.RATE),
           Sweep.Kind.RATE.flag(),
-          "cannot take several values in layout pairs, where each driver has a part of one rate",
+          Phrase.of("cannot take several values in layout pairs, where each driver has a part of" + " one rate"),
           open.rate());
     }
   }
@@ -151,13 +148,7 @@ public record Fleet(
     }
     throw new UsageException(
         Sweep.Kind.RATE.flag(),
-        String.format(
-            Locale.ROOT,
-            "is the fleet's, and must leave each of its %d drivers whole calls a minute, %d/s at"
-                + " least: take a multiple of %d/m",
-            drivers,
-            Rate.MIN_PER_SECOND,
-            drivers),
+        Phrase.of("is the fleet's, and must leave each of its %d drivers whole calls a minute," + " %d/s at least: take a multiple of %d/m", drivers, Rate.MIN_PER_SECOND, drivers),
         rate);
   }
 }

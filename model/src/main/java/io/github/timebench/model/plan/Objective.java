@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.RefusedValue;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.timebench.api.Labelled;
@@ -63,8 +64,7 @@ public record Objective(List<Limit> limits) {
   public record Limit(Measure measure, double value) {
     public Limit {
       if (!(value > 0) || (measure == Measure.ERRORS && value > 1)) {
-        throw new IllegalArgumentException(
-            measure.label() + ": a limit is above 0, and of errors at most 100%");
+        throw new RefusedValue("%s: a limit is above 0, and of errors at most 100%%", measure.label());
       }
     }
 
@@ -101,7 +101,7 @@ public record Objective(List<Limit> limits) {
     private static double nanos(String text) {
       Matcher matcher = TIME.matcher(text);
       if (!matcher.matches()) {
-        throw new IllegalArgumentException("no time: " + text);
+        throw new RefusedValue("no time: %s", text);
       }
       int digits =
           switch (matcher.group(2)) {
@@ -156,8 +156,7 @@ public record Objective(List<Limit> limits) {
     Set<Measure> limited = EnumSet.noneOf(Measure.class);
     for (Limit limit : limits) {
       if (!limited.add(limit.measure())) {
-        throw new IllegalArgumentException(
-            "must limit each figure once, not " + limit.measure().label() + " twice");
+        throw new RefusedValue("must limit each figure once, not %s twice", limit.measure().label());
       }
     }
     if (limits.isEmpty()) {
@@ -180,8 +179,7 @@ public record Objective(List<Limit> limits) {
   }
 
   private static IllegalArgumentException refused(String text) {
-    return new IllegalArgumentException(
-        "must be " + GRAMMAR + ", not '" + text.strip().replaceAll("\\s+", " ") + "'");
+    return new RefusedValue("must be %s, not '%s'", GRAMMAR, text.strip().replaceAll("\\s+", " "));
   }
 
   /** As {@link #parse} reads it. */

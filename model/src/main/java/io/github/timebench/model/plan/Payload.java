@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -72,7 +73,7 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
     Rules.require(
         corpus.shape().hasService(),
         "--shape",
-        "must be tick, order or page: a bare value is for 'micro'",
+        Phrase.of("must be tick, order or page: a bare value is for 'micro'"),
         corpus.shape().label());
   }
 
@@ -90,18 +91,18 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
       Rules.require(
           variant.version().isEmpty(),
           SerializerVersion.FLAG,
-          "cannot name another hessian-lite beside " + API_FLAG,
+          Phrase.of("cannot name another hessian-lite beside %s", API_FLAG),
           variant.serializerLabel());
     }
     Rules.require(
         !services.hops().chained(),
         Hops.COUNT_FLAG,
-        "cannot stand beside " + API_FLAG + ", whose provider calls nobody",
+        Phrase.of("cannot stand beside %s, whose provider calls nobody", API_FLAG),
         services.hops().count());
     Rules.require(
         !services.fleet().any(),
         Fleet.DRIVERS_FLAG,
-        "cannot stand beside " + API_FLAG + ", whose classes are on this machine",
+        Phrase.of("cannot stand beside %s, whose classes are on this machine", API_FLAG),
         services.fleet().drivers());
   }
 
@@ -114,7 +115,7 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
     Rules.require(
         items == null || shape.hasItems(),
         "--items",
-        "is for --shape=page; shape " + shape.label() + " has no items",
+        Phrase.of("is for --shape=page; shape %s has no items", shape.label()),
         items);
     int count = items != null ? items : shape.hasItems() ? Defaults.ITEMS : 1;
     Rules.requireRange("--items", count, 1, Corpus.MAX_ITEMS);

@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.RefusedValue;
 import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +19,7 @@ public final class Percentages {
   public static double parse(String text) {
     Matcher matcher = WRITTEN.matcher(text);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException("must be a number with %, such as 2%, not '" + text + "'");
+      throw new RefusedValue("must be a number with %%, such as 2%%, not '%s'", text);
     }
     return new BigDecimal(matcher.group(1)).movePointLeft(2).doubleValue();
   }

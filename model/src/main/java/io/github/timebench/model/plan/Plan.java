@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Variant;
@@ -65,13 +66,13 @@ public record Plan(
     Rules.require(
         payload.api().isPresent(),
         Services.Target.FLAG,
-        "needs --api and --call, which say what is called there",
+        Phrase.of("needs --api and --call, which say what is called there"),
         target.get().registry());
     target.get().requireFits(load);
     Rules.require(
         target.get().variants(true).containsAll(variants),
         "--type",
-        "cannot stand beside " + Services.Target.FLAG + ", whose arms are compared",
+        Phrase.of("cannot stand beside %s, whose arms are compared", Services.Target.FLAG),
         variants.stream().map(PlacedVariant::label).toList());
   }
 
@@ -79,12 +80,7 @@ public record Plan(
     Rules.require(
         hops.travel().compareTo(timeout) < 0,
         Hops.DISTANCE_FLAG,
-        "must leave time to answer: %d × %s = %s, and --timeout=%s"
-            .formatted(
-                hops.count(),
-                Durations.format(hops.distance()),
-                Durations.format(hops.travel()),
-                Durations.format(timeout)),
+        Phrase.of("must leave time to answer: %d × %s = %s, and --timeout=%s", hops.count(), Durations.format(hops.distance()), Durations.format(hops.travel()), Durations.format(timeout)),
         Durations.format(hops.distance()));
   }
 
@@ -93,15 +89,15 @@ public record Plan(
     List<String> labels = variants.stream().map(PlacedVariant::label).toList();
     Set<PlacedVariant> before = new HashSet<>();
     for (PlacedVariant variant : variants) {
-      Rules.require(before.add(variant), "--type", "names a variant twice", labels);
+      Rules.require(before.add(variant), "--type", Phrase.of("names a variant twice"), labels);
       PlacedVariant baseline = baselineOf(variant, variants);
       Rules.require(
           variants.size() == 1 || (before.contains(baseline) && canBeBaseline(baseline)),
           "--type",
-          "needs the baseline first",
+          Phrase.of("needs the baseline first"),
           labels);
     }
-    Rules.require(!variants.isEmpty(), "--type", "needs the baseline first", labels);
+    Rules.require(!variants.isEmpty(), "--type", Phrase.of("needs the baseline first"), labels);
   }
 
   private static boolean canBeBaseline(PlacedVariant placed) {

@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.model.plan.Blocks.Stopping;
 import java.time.Duration;
@@ -68,12 +69,7 @@ public record PlanEstimate(int usualBlocks, Duration maxBlock, Duration usual, D
                 Rules.require(
                     budget.compareTo(needed) >= 0,
                     "--budget",
-                    "must hold "
-                        + min
-                        + " blocks, which usually take "
-                        + Durations.format(Duration.ofSeconds(needed.toSeconds() + 1))
-                        + " here (fewer variants or a shorter --duration make it less; --quick is"
-                        + " a first look in two minutes)",
+                    Phrase.of("must hold %s blocks, which usually take %s here (fewer variants or a shorter" + " --duration make it less; --quick is a first look in two minutes)", min, Durations.format(Duration.ofSeconds(needed.toSeconds() + 1))),
                     budget));
   }
 

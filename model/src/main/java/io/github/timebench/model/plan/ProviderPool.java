@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.ThreadPool;
 import java.util.Locale;
 
@@ -33,12 +34,12 @@ public record ProviderPool(ThreadPool kind, int threads, int queue) {
     Rules.require(
         kind.bounded() || threads == 0,
         THREADS_FLAG,
-        "cannot stand beside " + KIND_FLAG + "=virtual, which has a thread for each call",
+        Phrase.of("cannot stand beside %s=virtual, which has a thread for each call", KIND_FLAG),
         threads);
     Rules.require(
         kind.bounded() || queue == 0,
         QUEUE_FLAG,
-        "cannot stand beside " + KIND_FLAG + "=virtual, where no call waits for a thread",
+        Phrase.of("cannot stand beside %s=virtual, where no call waits for a thread", KIND_FLAG),
         queue);
   }
 
@@ -61,11 +62,7 @@ public record ProviderPool(ThreadPool kind, int threads, int queue) {
     Rules.require(
         kind.runsOn(jdk),
         KIND_FLAG,
-        "needs JDK "
-            + ThreadPool.FIRST_JDK_OF_VIRTUAL
-            + " or newer, and the provider would run on this one, JDK "
-            + jdk
-            + ": set JAVA_HOME to a newer one, or choose another pool",
+        Phrase.of("needs JDK %s or newer, and the provider would run on this one, JDK %s: set" + " JAVA_HOME to a newer one, or choose another pool", ThreadPool.FIRST_JDK_OF_VIRTUAL, jdk),
         kind.label());
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.RefusedValue;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.regex.Matcher;
@@ -33,13 +34,11 @@ public record Rate(long calls, long periodNanos) {
    */
   public Rate {
     if (periodNanos != SECOND_NANOS && periodNanos != MINUTE_NANOS) {
-      throw new IllegalArgumentException("must be a rate per second or per minute");
+      throw new RefusedValue("must be a rate per second or per minute");
     }
     long seconds = periodNanos / SECOND_NANOS;
     if (calls < MIN_PER_SECOND * seconds || calls > MAX_PER_SECOND * seconds) {
-      throw new IllegalArgumentException(
-          "must be %s/s to %s/s, not '%s'"
-              .formatted(MIN_PER_SECOND, MAX_PER_SECOND, written(calls, periodNanos)));
+      throw new RefusedValue("must be %s/s to %s/s, not '%s'", MIN_PER_SECOND, MAX_PER_SECOND, written(calls, periodNanos));
     }
   }
 
@@ -56,8 +55,7 @@ public record Rate(long calls, long periodNanos) {
   public static Rate parse(String text) {
     Matcher matcher = WRITTEN.matcher(text);
     if (!matcher.matches()) {
-      throw new IllegalArgumentException(
-          "must be a whole number of calls per s or m, such as 5000/s, not '" + text + "'");
+      throw new RefusedValue("must be a whole number of calls per s or m, such as 5000/s, not '%s'", text);
     }
     long calls = Long.parseLong(matcher.group(1));
     return new Rate(calls, matcher.group(2).equals("s") ? SECOND_NANOS : MINUTE_NANOS);

@@ -1,6 +1,7 @@
 package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.model.evidence.Phrase;
 import java.time.Duration;
 
 /** Checks of values that a flag sets; what breaks a rule is named by its flag. */
@@ -12,7 +13,7 @@ public final class Rules {
    *
    * @throws UsageException if it does not hold
    */
-  public static void require(boolean holds, String flag, String rule, Object value) {
+  public static void require(boolean holds, String flag, Phrase rule, Object value) {
     if (!holds) {
       throw new UsageException(flag, rule, value);
     }
@@ -24,7 +25,7 @@ public final class Rules {
    * @throws UsageException if it is not
    */
   public static void requireRange(String flag, long value, long min, long max) {
-    require(value >= min && value <= max, flag, "must be " + min + " to " + max, value);
+    require(value >= min && value <= max, flag, Phrase.of("must be %s to %s", String.valueOf(min), String.valueOf(max)), value);
   }
 
   /**
@@ -36,7 +37,7 @@ public final class Rules {
     require(
         value.compareTo(min) >= 0 && value.compareTo(max) <= 0,
         flag,
-        "must be " + Durations.format(min) + " to " + Durations.format(max),
+        Phrase.of("must be %s to %s", Durations.format(min), Durations.format(max)),
         value);
   }
 
@@ -47,6 +48,6 @@ public final class Rules {
    */
   public static void requireShare(String flag, double share) {
     require(
-        share > 0 && share < 1, flag, "must be above 0% and below 100%", Percentages.format(share));
+        share > 0 && share < 1, flag, Phrase.of("must be above 0% and below 100%"), Percentages.format(share));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,7 +34,7 @@ public record SerializerVersion(boolean compact, String hessian) {
     Matcher form = FORM.matcher(word.strip().toLowerCase(Locale.ROOT));
     if (!form.matches()) {
       throw new UsageException(
-          flag, "with a version must be stock@VERSION or compact@VERSION", word);
+          flag, Phrase.of("with a version must be stock@VERSION or compact@VERSION"), word);
     }
     return new SerializerVersion(form.group(1).equals(COMPACT), form.group(2));
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.api.Variant;
 import java.util.ArrayList;
@@ -39,14 +40,14 @@ public record Services(
   }
 
   private static void requireNothingOfLabs(ProviderPool pool, Hops hops, Fleet fleet) {
-    String rule = "cannot stand beside " + Target.FLAG + ", whose services Timebench did not start";
+    Phrase rule = Phrase.of("cannot stand beside %s, whose services Timebench did not start", Target.FLAG);
     Rules.require(pool.equals(ProviderPool.USUAL), pool.flag(), rule, pool.describe());
     Rules.require(!hops.chained(), Hops.COUNT_FLAG, rule, hops.count());
     Rules.require(!hops.distant(), Hops.DISTANCE_FLAG, rule, hops.distance());
     Rules.require(
         !fleet.any(),
         Fleet.DRIVERS_FLAG,
-        "cannot stand beside " + Target.FLAG + ", which one machine calls",
+        Phrase.of("cannot stand beside %s, which one machine calls", Target.FLAG),
         fleet.drivers());
   }
 
@@ -73,11 +74,11 @@ public record Services(
 
     public Target {
       arms = List.copyOf(arms);
-      Rules.require(!arms.isEmpty(), Arm.FLAG, "must be there beside " + FLAG, "");
+      Rules.require(!arms.isEmpty(), Arm.FLAG, Phrase.of("must be there beside %s", FLAG), "");
       Set<String> labels = new HashSet<>();
       for (Arm arm : arms) {
         Rules.require(
-            labels.add(arm.label()), Arm.FLAG, "must give each arm a name of its own", arm.label());
+            labels.add(arm.label()), Arm.FLAG, Phrase.of("must give each arm a name of its own"), arm.label());
       }
     }
 
@@ -120,12 +121,12 @@ public record Services(
       Rules.require(
           load instanceof Load.Open,
           "--threads",
-          "cannot stand beside " + FLAG + ": callers that wait have no rate that bounds the load",
+          Phrase.of("cannot stand beside %s: callers that wait have no rate that bounds the load", FLAG),
           load.threads());
       Rules.require(
           load.callsPerSecond() <= MAX_PER_SECOND,
           "--rate",
-          "must be at most " + MAX_PER_SECOND + "/s beside " + FLAG,
+          Phrase.of("must be at most %s/s beside %s", MAX_PER_SECOND, FLAG),
           ((Load.Open) load).rate());
     }
   }
@@ -145,29 +146,29 @@ public record Services(
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9._-]*");
 
     /** Why each is refused: it is said elsewhere, or would falsify what is counted. */
-    private static final Map<String, String> REFUSED =
+    private static final Map<String, Phrase> REFUSED =
         Map.ofEntries(
-            Map.entry("retries", "a call is never sent again"),
-            Map.entry("cluster", "a call is never sent again"),
-            Map.entry("forks", "a call is never sent again"),
-            Map.entry("timeout", "say --timeout"),
-            Map.entry("connections", "say --connections"),
-            Map.entry("share.connections", "no arm shares a connection"),
-            Map.entry("interface", "say --call"),
-            Map.entry("methods", "say --call"),
-            Map.entry("generic", "calls are typed"),
-            Map.entry("async", "replies are awaited"),
-            Map.entry("sent", "replies are awaited"),
-            Map.entry("return", "replies are awaited"),
-            Map.entry("mock", "replies must be the service's"),
-            Map.entry("cache", "replies must be the service's"),
-            Map.entry("stub", "replies must be the service's"),
-            Map.entry("url", "the providers are those of the registry"),
-            Map.entry("protocol", "only Dubbo's own protocol is measured"),
-            Map.entry("scope", "calls go over the network"),
-            Map.entry("injvm", "calls go over the network"),
-            Map.entry("lazy", "connections are there before the load"),
-            Map.entry("migration.step", "providers are found by their interface"));
+            Map.entry("retries", Phrase.of("a call is never sent again")),
+            Map.entry("cluster", Phrase.of("a call is never sent again")),
+            Map.entry("forks", Phrase.of("a call is never sent again")),
+            Map.entry("timeout", Phrase.of("say --timeout")),
+            Map.entry("connections", Phrase.of("say --connections")),
+            Map.entry("share.connections", Phrase.of("no arm shares a connection")),
+            Map.entry("interface", Phrase.of("say --call")),
+            Map.entry("methods", Phrase.of("say --call")),
+            Map.entry("generic", Phrase.of("calls are typed")),
+            Map.entry("async", Phrase.of("replies are awaited")),
+            Map.entry("sent", Phrase.of("replies are awaited")),
+            Map.entry("return", Phrase.of("replies are awaited")),
+            Map.entry("mock", Phrase.of("replies must be the service's")),
+            Map.entry("cache", Phrase.of("replies must be the service's")),
+            Map.entry("stub", Phrase.of("replies must be the service's")),
+            Map.entry("url", Phrase.of("the providers are those of the registry")),
+            Map.entry("protocol", Phrase.of("only Dubbo's own protocol is measured")),
+            Map.entry("scope", Phrase.of("calls go over the network")),
+            Map.entry("injvm", Phrase.of("calls go over the network")),
+            Map.entry("lazy", Phrase.of("connections are there before the load")),
+            Map.entry("migration.step", Phrase.of("providers are found by their interface")));
 
     /**
      * Keeps the order of the parameters.
@@ -179,14 +180,14 @@ public record Services(
       try {
         Variant.ofTarget(label);
       } catch (IllegalArgumentException e) {
-        throw new UsageException(FLAG + " whose name", e);
+        throw new UsageException(Phrase.of("%s whose name %s", FLAG, Phrase.ofMessage(e)));
       }
       for (String name : parameters.keySet()) {
-        String reason = REFUSED.get(name);
+        Phrase reason = REFUSED.get(name);
         Rules.require(
             reason == null && !name.startsWith("timebench."),
             FLAG + " " + label,
-            "cannot say " + name + ": " + reason,
+            Phrase.of("cannot say %s: %s", name, reason),
             name + "=" + parameters.get(name));
       }
     }
@@ -198,15 +199,15 @@ public record Services(
      */
     public static Arm parse(String text) {
       Matcher matcher = WRITTEN.matcher(text);
-      Rules.require(matcher.matches(), FLAG, "must be '" + FORM + "'", text);
+      Rules.require(matcher.matches(), FLAG, Phrase.of("must be '%s'", FORM), text);
       Map<String, String> parameters = new LinkedHashMap<>();
       String written = matcher.group(2) == null ? "" : matcher.group(2).strip();
       for (String one : written.isEmpty() ? new String[0] : written.split("\\s+")) {
         int equals = one.indexOf('=');
         boolean named = equals > 0 && NAME.matcher(one.substring(0, equals)).matches();
-        Rules.require(named, FLAG, "must be '" + FORM + "'", text);
+        Rules.require(named, FLAG, Phrase.of("must be '%s'", FORM), text);
         String before = parameters.put(one.substring(0, equals), one.substring(equals + 1));
-        Rules.require(before == null, FLAG, "says a parameter twice", text);
+        Rules.require(before == null, FLAG, Phrase.of("says a parameter twice"), text);
       }
       return new Arm(matcher.group(1), parameters);
     }

@@ -1,5 +1,6 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.timebench.api.Durations;
@@ -78,7 +79,7 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
     Rules.require(
         !probes() || plan.isolation() == Isolation.BLOCK,
         "--isolate",
-        "must be block where warm JVMs are asked one probe after the other",
+        Phrase.of("must be block where warm JVMs are asked one probe after the other"),
         plan.isolation().label());
   }
 
@@ -176,12 +177,12 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
     public void requireFits(Plan plan) {
       if (plan.load() instanceof Load.Open open) {
         throw new UsageException(
-            "--rate", "is what 'capacity' searches: say --slo alone", open.rate());
+            "--rate", Phrase.of("is what 'capacity' searches: say --slo alone"), open.rate());
       }
       Rules.require(
           plan.load().equals(WARMING),
           "--threads",
-          "is for a closed loop: a capacity is a rate of an open one",
+          Phrase.of("is for a closed loop: a capacity is a rate of an open one"),
           plan.load().threads());
       Study.super.requireFits(plan);
     }

@@ -1,5 +1,7 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.RefusedValue;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
@@ -91,7 +93,7 @@ public record Sweep(List<Axis> axes) implements Study {
       try {
         return Integer.parseInt(value);
       } catch (NumberFormatException e) {
-        throw new IllegalArgumentException("must be whole numbers, not '" + value + "'", e);
+        throw new RefusedValue("must be whole numbers, not '%s'", value).because(e);
       }
     }
 
@@ -122,10 +124,10 @@ public record Sweep(List<Axis> axes) implements Study {
     /** Checks every value by itself, and that none stands there twice. */
     public Axis {
       values = List.copyOf(values);
-      Rules.require(!values.isEmpty(), kind.flag(), "needs a value", "");
+      Rules.require(!values.isEmpty(), kind.flag(), Phrase.of("needs a value"), "");
       Set<String> seen = new HashSet<>();
       for (String value : values) {
-        Rules.require(seen.add(value), kind.flag(), "names a value twice", value);
+        Rules.require(seen.add(value), kind.flag(), Phrase.of("names a value twice"), value);
       }
     }
 
@@ -168,8 +170,7 @@ public record Sweep(List<Axis> axes) implements Study {
       long first = Long.parseLong(from);
       long last = Long.parseLong(to);
       if (Long.bitCount(first) != 1 || Long.bitCount(last) != 1 || first >= last) {
-        throw new IllegalArgumentException(
-            "must double from a power of two to another, such as 1..512, not '" + written + "'");
+        throw new RefusedValue("must double from a power of two to another, such as 1..512, not '%s'", written);
       }
       return Stream.iterate(first, one -> one <= last, one -> 2 * one)
           .map(String::valueOf)
@@ -193,11 +194,7 @@ public record Sweep(List<Axis> axes) implements Study {
           return series.subList(0, series.size() - 1);
         }
       }
-      throw new IllegalArgumentException(
-          "must go on to the value behind the dots as the two before them, such as"
-              + " 1,2,4,...,512 or 10,20,...,100, not '"
-              + written
-              + "'");
+      throw new RefusedValue("must go on to the value behind the dots as the two before them, such as" + " 1,2,4,...,512 or 10,20,...,100, not '%s'", written);
     }
 
     /** From behind a value up to another; empty unless it is met. */
@@ -227,17 +224,16 @@ public record Sweep(List<Axis> axes) implements Study {
     Rules.require(
         axes.stream().anyMatch(axis -> axis.values().size() > 1) && axes.size() <= MAX_AXES,
         "sweep",
-        "takes several values of one or two of "
-            + String.join(", ", Stream.of(Kind.values()).map(Kind::flag).toList()),
+        Phrase.of("takes several values of one or two of %s", String.join(", ", Stream.of(Kind.values()).map(Kind::flag).toList())),
         words(axes));
     Set<Kind> kinds = new HashSet<>();
     for (Axis axis : axes) {
-      Rules.require(kinds.add(axis.kind()), axis.kind().flag(), "is there twice", axis.values());
+      Rules.require(kinds.add(axis.kind()), axis.kind().flag(), Phrase.of("is there twice"), axis.values());
     }
     Rules.require(
         !kinds.containsAll(Set.of(Kind.THREADS, Kind.RATE)),
         Kind.THREADS.flag(),
-        "cannot stand beside --rate, whose calls wait for no caller",
+        Phrase.of("cannot stand beside --rate, whose calls wait for no caller"),
         "");
   }
 
@@ -268,7 +264,7 @@ public record Sweep(List<Axis> axes) implements Study {
     Rules.require(
         plan.margin() == usualMargin(plan.load()),
         "--margin",
-        "is for verdicts, and a sweep has none",
+        Phrase.of("is for verdicts, and a sweep has none"),
         Percentages.format(plan.margin()));
     points().forEach(point -> at(plan, point));
   }
@@ -440,12 +436,7 @@ public record Sweep(List<Axis> axes) implements Study {
     Rules.require(
         points <= MAX_POINTS,
         last.kind().flag(),
-        String.format(
-            Locale.ROOT,
-            "makes a grid of %,d points, which takes %s; --yes measures more than %d",
-            points,
-            takes,
-            MAX_POINTS),
+        Phrase.of("makes a grid of %,d points, which takes %s; --yes measures more than %d", points, takes, MAX_POINTS),
         String.join(",", last.values()));
   }
 }

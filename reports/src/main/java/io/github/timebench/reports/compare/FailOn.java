@@ -1,8 +1,10 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.ScannedMethod.MethodBytes;
@@ -165,20 +167,12 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
     try {
       return new Objective(required);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(FLAG + " " + e.getMessage(), e);
+      throw new UsageException(FLAG, e);
     }
   }
 
   private static IllegalArgumentException refused(String text) {
-    return new IllegalArgumentException(
-        FLAG
-            + " takes changes that fail, such as p99>+5%,throughput<-3% (throughput, mean, p50, p90,"
-            + " p99, p99.9, cpu, allocation or bytes; > or <; a percentage with its sign, +0% too),"
-            + " and "
-            + Objective.GRAMMAR
-            + ", not '"
-            + text.replaceAll("\\s+", " ")
-            + "'");
+    return new RefusedValue("%s takes changes that fail, such as p99>+5%%,throughput<-3%% (throughput," + " mean, p50, p90, p99, p99.9, cpu, allocation or bytes; > or <; a percentage" + " with its sign, +0%% too), and %s, not '%s'", FLAG, Objective.GRAMMAR, text.replaceAll("\\s+", " "));
   }
 
   /**
@@ -264,10 +258,9 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
                 .map(Change::figure)
                 .allMatch(one -> one.equals("bytes") || cpu && one.equals(CPU));
     if (!known) {
-      throw new IllegalArgumentException(
-          cpu
-              ? "takes bytes and cpu alone here, such as bytes>+5%,cpu>+20%"
-              : "takes bytes alone here, such as bytes>+5%, and cpu beside --micro");
+      throw cpu
+          ? new RefusedValue("takes bytes and cpu alone here, such as bytes>+5%,cpu>+20%")
+          : new RefusedValue("takes bytes alone here, such as bytes>+5%, and cpu beside --micro");
     }
   }
 

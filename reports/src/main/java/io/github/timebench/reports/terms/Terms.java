@@ -1,5 +1,6 @@
 package io.github.timebench.reports.terms;
 
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.reports.doc.Part.Input;
 import io.github.timebench.reports.language.Text;
 import java.math.BigDecimal;
@@ -32,8 +33,7 @@ public record Terms(double callsPerSecond, int hops, double corePrice) {
 
   private static void require(String name, double value, double min, double max) {
     if (!(value >= min && value <= max)) {
-      throw new IllegalArgumentException(
-          name + " must be " + plain(min) + " to " + plain(max) + ", not " + value);
+      throw new RefusedValue("%s must be %s to %s, not %s", name, plain(min), plain(max), value);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.threads;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
 import java.io.IOException;
@@ -45,7 +46,7 @@ public final class RecordingChunks {
         start += length(file, channel, start, chunk);
       }
     } catch (IOException e) {
-      throw new RunFileException(file, "cannot be read (" + IoReason.of(e) + ")", e);
+      throw new RunFileException(file, Phrase.of("cannot be read (%s)", IoReason.of(e)), e);
     }
   }
 
@@ -62,12 +63,12 @@ public final class RecordingChunks {
     }
     if (header.getInt(0) != MAGIC) {
       throw new RunFileException(
-          file, "is no recording of Java Flight Recorder from byte " + start + " on");
+          file, Phrase.of("is no recording of Java Flight Recorder from byte %s on", start));
     }
     long length = header.getLong(SIZE_OFFSET);
     if (length < HEADER_BYTES) {
       throw new RunFileException(
-          file, "was not finished: its JVM still writes chunk " + chunk + ", or died while it did");
+          file, Phrase.of("was not finished: its JVM still writes chunk %s, or died while it did", chunk));
     }
     if (length > left) {
       throw truncated(file, chunk, length, left);
@@ -78,7 +79,6 @@ public final class RecordingChunks {
   private static RunFileException truncated(Path file, int chunk, long length, long left) {
     return new RunFileException(
         file,
-        "is truncated: chunk %d should have %,d bytes, and %,d are there"
-            .formatted(chunk, length, left));
+        Phrase.of("is truncated: chunk %d should have %,d bytes, and %,d are there", chunk, length, left));
   }
 }

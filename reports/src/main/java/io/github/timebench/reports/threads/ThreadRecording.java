@@ -1,5 +1,6 @@
 package io.github.timebench.reports.threads;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.threads.ThreadsAnalysis.PoolSamples;
@@ -55,10 +56,10 @@ public final class ThreadRecording {
         reading.accept(recording.readEvent());
       }
     } catch (IOException e) {
-      throw new RunFileException(file, "cannot be read (" + IoReason.of(e) + ")", e);
+      throw new RunFileException(file, Phrase.of("cannot be read (%s)", IoReason.of(e)), e);
     } catch (RuntimeException e) {
       // The JDK's reader checks little: damaged bytes end in whatever exception comes first.
-      throw new RunFileException(file, "is a damaged recording (" + e + ")", e);
+      throw new RunFileException(file, Phrase.of("is a damaged recording (%s)", e), e);
     }
     return reading.recorded();
   }

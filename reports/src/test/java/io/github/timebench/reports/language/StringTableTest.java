@@ -28,7 +28,7 @@ class StringTableTest {
 
   /** Modules whose words are translated where they are shown. */
   private static final List<Path> OTHERS =
-      Stream.of("model", "lab", "consumer", "scan", "loadgen", "micro", "compat", "compat/peer")
+      Stream.of("api", "model", "lab", "consumer", "scan", "loadgen", "micro", "compat", "compat/peer")
           .map(module -> Path.of("..", module, "src/main/java"))
           .toList();
 
@@ -42,11 +42,11 @@ class StringTableTest {
   private static final Pattern ANY = Pattern.compile(LITERALS);
   private static final Pattern SAID =
       Pattern.compile(
-          "(?:Text\\.of|\\.words|\\.texts|\\.number|Column\\.words|Column\\.number|\\.column)\\(\\s*("
+          "(?:Text\\.of|Phrase\\.of|new RefusedValue|\\.words|\\.texts|\\.number|Column\\.words|Column\\.number|\\.column)\\(\\s*("
               + LITERALS
               + ")");
   private static final Pattern SAID_ELSEWHERE =
-      Pattern.compile("\\b(?:Text|Phrase|Fault)\\.of\\(\\s*(" + LITERALS + ")");
+      Pattern.compile("(?:\\b(?:Text|Phrase|Fault)\\.of|new RefusedValue)\\(\\s*(" + LITERALS + ")");
   private static final Pattern ARGUMENT = Pattern.compile("%(?:\\d\\$)?[-+,.\\d]*[sdf]");
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.classes;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 
 /** An API cannot be read or used as it is; the message is one line for people. */
@@ -7,10 +8,10 @@ public class ApiException extends LabException {
   private static final long serialVersionUID = 1L;
 
   public ApiException(String message) {
-    super(message);
+    super(Phrase.of(message));
   }
 
   public ApiException(String message, Throwable cause) {
-    super(message, cause);
+    super(Phrase.of(message), cause);
   }
 }

@@ -62,7 +62,7 @@ final class ClassRoot implements AutoCloseable {
   }
 
   private static String reason(Exception e) {
-    return e instanceof IOException io ? IoReason.of(io) : String.valueOf(e.getMessage());
+    return e instanceof IOException io ? IoReason.of(io).toString() : String.valueOf(e.getMessage());
   }
 
   private static void closeQuietly(JarFile jar) {

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -76,7 +77,7 @@ public final class ApiFlags {
     try {
       return Optional.ofNullable(written).map(ZoneId::of);
     } catch (DateTimeException e) {
-      throw new UsageException(ZONE, "must be a zone such as Asia/Shanghai", written);
+      throw new UsageException(ZONE, Phrase.of("must be a zone such as Asia/Shanghai"), written);
     }
   }
 

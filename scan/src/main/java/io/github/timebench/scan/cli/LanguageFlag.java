@@ -1,20 +1,25 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.RefusedValue;
+import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.TerminalSize;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextLayout;
 import java.io.PrintWriter;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The language of what a command prints and of the files for people that it writes. */
 public final class LanguageFlag {
+  private static final String FLAG = "--lang";
+
   @Option(
-      names = "--lang",
+      names = FLAG,
       paramLabel = "LANGUAGE",
       converter = Converter.class,
       description =
@@ -22,14 +27,26 @@ public final class LanguageFlag {
               + " opens in the language of the reader's browser.")
   private Language language;
 
-  static final class Converter implements ITypeConverter<Language> {
-    @Override
-    public Language convert(String tag) {
-      return Arrays.stream(Language.values())
-          .filter(one -> one.tag().equals(tag))
-          .findFirst()
-          .orElseThrow(() -> new TypeConversionException("must be en or zh, not " + tag));
+  static final class Converter extends ParsedConverter<Language> {
+    Converter() {
+      super(LanguageFlag::parse);
     }
+  }
+
+  private static Language parse(String tag) {
+    return Arrays.stream(Language.values())
+        .filter(one -> one.tag().equals(tag))
+        .findFirst()
+        .orElseThrow(() -> new RefusedValue("must be en or zh, not %s", tag));
+  }
+
+  /** Says it in the language that a command line asks for, which may be one that is refused. */
+  public static String said(Phrase words, List<String> arguments) {
+    String tag = Language.CHINESE.tag();
+    boolean chinese =
+        arguments.contains(FLAG + "=" + tag)
+            || Collections.indexOfSubList(arguments, List.of(FLAG, tag)) >= 0;
+    return Text.of(words).in(chinese ? Language.CHINESE : Language.ENGLISH);
   }
 
   /** The language that was asked for; empty if none was. */

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -120,7 +121,7 @@ public final class OwnFlags {
    */
   public void requireBeside(String flag, Optional<?> value) {
     if (value.isPresent() && !given()) {
-      throw new UsageException(flag, "needs " + API + ", whose call is made there", value.get());
+      throw new UsageException(flag, Phrase.of("needs %s, whose call is made there", API), value.get());
     }
   }
 
@@ -138,11 +139,11 @@ public final class OwnFlags {
       throws ApiException {
     if (!given()) {
       OTHERS.forEach(
-          flag -> Refusals.refuseGiven(spec, flag, "needs " + API + ", whose call it is of"));
+          flag -> Refusals.refuseGiven(spec, flag, Phrase.of("needs %s, whose call it is of", API)));
       return Optional.empty();
     }
-    Rules.require(call != null, CALL, "must name what of " + API + " is called", "");
-    Rules.require(sample != null, SAMPLE, "must be a file: 'loadgen sample' makes one", "");
+    Rules.require(call != null, CALL, Phrase.of("must name what of %s is called", API), "");
+    Rules.require(sample != null, SAMPLE, Phrase.of("must be a file: 'loadgen sample' makes one"), "");
     if (count != null) {
       Rules.requireRange(COUNT, count, 1, OwnSamples.MAX_SAMPLES);
     }
@@ -252,10 +253,10 @@ public final class OwnFlags {
    *
    * @throws UsageException if one was given, and an API, too
    */
-  public void refuseBeside(List<String> flags, String reason) {
+  public void refuseBeside(List<String> flags, Phrase reason) {
     if (given()) {
       flags.forEach(
-          flag -> Refusals.refuseGiven(spec, flag, "cannot stand beside " + API + ", " + reason));
+          flag -> Refusals.refuseGiven(spec, flag, Phrase.of("cannot stand beside %s, %s", API, reason)));
     }
   }
 }

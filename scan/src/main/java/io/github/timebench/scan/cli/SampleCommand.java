@@ -1,5 +1,6 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
@@ -143,7 +144,9 @@ public final class SampleCommand implements Callable<Integer> {
       if (spec.commandLine().getParseResult().hasMatchedOption(flag)) {
         throw new UsageException(
             flag,
-            samples == null ? "needs " + SAMPLE : "cannot stand beside " + SAMPLE,
+            samples == null
+                ? Phrase.of("needs %s", SAMPLE)
+                : Phrase.of("cannot stand beside %s", SAMPLE),
             spec.findOption(flag).getValue());
       }
     }

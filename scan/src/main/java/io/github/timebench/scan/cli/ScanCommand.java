@@ -1,5 +1,7 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.api.RefusedValue;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.ExitCode;
@@ -157,7 +159,7 @@ public final class ScanCommand implements Callable<Integer> {
       return registry;
     } catch (IllegalArgumentException e) {
       throw new UsageException(
-          REGISTRY, new IllegalArgumentException("must be " + ServiceRegistry.FORM_TO_READ));
+          REGISTRY, new RefusedValue("must be %s", ServiceRegistry.FORM_TO_READ));
     }
   }
 
@@ -165,18 +167,18 @@ public final class ScanCommand implements Callable<Integer> {
     Rules.require(
         api.isEmpty() || registry == null,
         REGISTRY,
-        "cannot stand beside " + String.join(" ", api),
+        Phrase.of("cannot stand beside %s", String.join(" ", api)),
         registry);
     Rules.require(
         !api.isEmpty() || registry != null,
         API,
-        "must be named, or a registry with " + REGISTRY,
+        Phrase.of("must be named, or a registry with %s", REGISTRY),
         "");
     if (micro != null) {
       Rules.require(
           registry == null && !declared,
           MICRO,
-          "needs classes to load, so it cannot stand beside " + (declared ? DECLARED : REGISTRY),
+          Phrase.of("needs classes to load, so it cannot stand beside %s", declared ? DECLARED : REGISTRY),
           micro);
       Rules.requireRange(MICRO, micro, 1, MAX_METHODS);
     }
@@ -184,7 +186,7 @@ public final class ScanCommand implements Callable<Integer> {
       Rules.require(
           registry == null && !declared,
           FailOn.FLAG,
-          "needs bytes, so it cannot stand beside " + (declared ? DECLARED : REGISTRY),
+          Phrase.of("needs bytes, so it cannot stand beside %s", declared ? DECLARED : REGISTRY),
           failOn);
       try {
         failOn.requireOfScan(micro != null);
@@ -224,7 +226,7 @@ public final class ScanCommand implements Callable<Integer> {
     Optional<Glob> services = Optional.ofNullable(service).map(Glob::parse);
     ApiScan scan = registry == null ? ofApi(services) : RegistryScan.of(registry, services);
     if (scan.size().services() == 0 && service != null) {
-      throw new UsageException(SERVICE, "must name an interface of the API with methods", service);
+      throw new UsageException(SERVICE, Phrase.of("must name an interface of the API with methods"), service);
     }
     if (scan.size().services() == 0) {
       throw new ApiException(

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.clone;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.model.plan.UsageException;
@@ -23,8 +24,10 @@ public record MapRule(String place, Optional<DateType> type) {
 
   public static final String KEEP = "keep";
 
-  private static final String FORM =
-      "must be rules such as Order.paid=keep,**.*At=long: a class, a dot, a field, and keep or a date type";
+  private static final Phrase FORM =
+      Phrase.of(
+          "must be rules such as Order.paid=keep,**.*At=long: a class, a dot, a field, and keep or a"
+              + " date type");
 
   private static final Pattern PLACE = Pattern.compile("[^\\s.=,]+(\\.[^\\s.=,]+)+");
 
@@ -48,7 +51,7 @@ public record MapRule(String place, Optional<DateType> type) {
     try {
       return new MapRule(sides[0], Optional.of(Labelled.parse(DateType.values(), sides[1])));
     } catch (IllegalArgumentException noType) {
-      throw new UsageException(FLAG, "must name keep or a date type after the equals sign", rule);
+      throw new UsageException(FLAG, Phrase.of("must name keep or a date type after the equals sign"), rule);
     }
   }
 

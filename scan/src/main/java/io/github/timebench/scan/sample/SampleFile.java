@@ -99,7 +99,7 @@ public final class SampleFile {
   }
 
   private static ApiException unreadable(Path file, IOException e) {
-    String reason = e instanceof CharacterCodingException ? "it is not UTF-8" : IoReason.of(e);
+    String reason = e instanceof CharacterCodingException ? "it is not UTF-8" : IoReason.of(e).toString();
     return new ApiException("%s cannot be read: %s".formatted(file, reason), e);
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.api.RefusedValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +37,7 @@ public record ServiceCall(
   public static ServiceCall parse(String text) {
     Matcher match = WRITTEN.matcher(text.strip());
     if (!match.matches()) {
-      throw new IllegalArgumentException("must be %s, not '%s'".formatted(FORM, text));
+      throw new RefusedValue("must be %s, not '%s'", FORM, text);
     }
     return new ServiceCall(
         Optional.ofNullable(match.group("group")),

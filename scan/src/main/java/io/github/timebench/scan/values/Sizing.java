@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.Installation;
@@ -163,19 +164,19 @@ public final class Sizing implements AutoCloseable {
         throw new LabException(ended());
       } else if (++silence > MAX_SECONDS_OF_SILENCE) {
         throw new LabException(
-            "the sizing's JVM has said nothing for %d s: a class of the API may wait for something when it is loaded"
-                .formatted(MAX_SECONDS_OF_SILENCE));
+            Phrase.of("the sizing's JVM has said nothing for %d s: a class of the API may wait for" + " something when it is loaded", MAX_SECONDS_OF_SILENCE));
       }
     }
     return all;
   }
 
   /** Without its log, which goes with its folder. */
-  private String ended() {
+  private Phrase ended() {
     String summary = jvm.exitSummary();
     int log = summary.lastIndexOf(" (its log: ");
-    return "a class of the API may have ended the JVM that loads it: "
-        + (log < 0 ? summary : summary.substring(0, log));
+    return Phrase.of(
+        "a class of the API may have ended the JVM that loads it: %s",
+        log < 0 ? summary : summary.substring(0, log));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.scan.TestApi;
@@ -44,7 +45,7 @@ class OwnFlagsTest {
     @Override
     public Integer call() throws Exception {
       PrintWriter out = spec.commandLine().getOut();
-      own.refuseBeside(List.of("--shape"), "which has no shape");
+      own.refuseBeside(List.of("--shape"), Phrase.of("which has no shape"));
       try (ReadCall call = own.read(42, false, spec.commandLine().getErr()::println).orElse(null)) {
         out.println(call == null ? "none" : call.ofApi());
       }

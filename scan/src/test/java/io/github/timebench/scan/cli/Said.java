@@ -14,12 +14,13 @@ record Said(int exitCode, String out, String err) {
   static Said by(CommandLine command, Object... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
+    Refusals refusals = new Refusals(LanguageFlag::said);
     int exitCode =
         command
             .setOut(new PrintWriter(out))
             .setErr(new PrintWriter(err))
-            .setParameterExceptionHandler(Refusals::ofUsage)
-            .setExecutionExceptionHandler(Refusals::ofExecution)
+            .setParameterExceptionHandler(refusals)
+            .setExecutionExceptionHandler(refusals)
             .execute(Arrays.stream(arguments).map(Object::toString).toArray(String[]::new));
     return new Said(exitCode, out.toString(), err.toString());
   }

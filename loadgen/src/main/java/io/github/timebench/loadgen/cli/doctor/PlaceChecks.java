@@ -42,7 +42,7 @@ final class PlaceChecks {
           Text.of("one runs here (%s)", taken.by()),
           Text.of("A run is refused meanwhile; with --wait=10m it waits for the end."));
     } catch (LabException e) {
-      return new Check(name, Level.FAIL, Text.plain(e.getMessage()), Text.of("A run is refused."));
+      return new Check(name, Level.FAIL, Text.of(e.words()), Text.of("A run is refused."));
     }
   }
 
@@ -54,7 +54,7 @@ final class PlaceChecks {
       return new Check(
           name,
           Level.FAIL,
-          Text.plain(IoReason.of(e)),
+          Text.of(IoReason.of(e)),
           Text.of(
               "Provider and ZooKeeper of a run listen at free ports of 127.0.0.1. Allow that."));
     }
@@ -78,7 +78,7 @@ final class PlaceChecks {
       return new Check(
           name,
           Level.FAIL,
-          Text.plain(e.getMessage()),
+          Text.of(e.words()),
           Text.of("Name a ZooKeeper of yours with --registry."));
     }
   }
@@ -92,7 +92,7 @@ final class PlaceChecks {
       return Check.ok(name, RegistryChoice.choose(registry).reason());
     } catch (LabException e) {
       return new Check(
-          name, Level.FAIL, Text.plain(e.getMessage()), Text.of("A run with it is refused."));
+          name, Level.FAIL, Text.of(e.words()), Text.of("A run with it is refused."));
     }
   }
 

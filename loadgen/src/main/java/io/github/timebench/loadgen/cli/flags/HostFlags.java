@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.host.HostPrefixes;
@@ -76,7 +77,7 @@ public final class HostFlags {
     if (value != null) {
       throw new UsageException(
           flag,
-          "needs " + Fleet.DRIVERS_FLAG + " or " + Fleet.PROVIDERS_FLAG + ", the hosts",
+          Phrase.of("needs %s or %s, the hosts", Fleet.DRIVERS_FLAG, Fleet.PROVIDERS_FLAG),
           value);
     }
   }
@@ -113,7 +114,7 @@ public final class HostFlags {
     Rules.require(
         addresses.isEmpty() || addresses.size() == ofProviders.size(),
         Host.ADVERTISE_FLAG,
-        "must be said for each of %d providers' hosts".formatted(ofProviders.size()),
+        Phrase.of("must be said for each of %d providers' hosts", ofProviders.size()),
         addresses.size());
     add(hosts, Side.PROVIDER, ofProviders, addresses, here);
     requireEachOnce(hosts);
@@ -151,7 +152,7 @@ public final class HostFlags {
       Rules.require(
           known.add(host.prefix()),
           flag,
-          "must name each host once, and a host once for both sides",
+          Phrase.of("must name each host once, and a host once for both sides"),
           host.here() ? "this machine" : String.join(" ", host.prefix()));
     }
   }

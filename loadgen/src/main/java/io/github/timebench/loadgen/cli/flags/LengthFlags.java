@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Study;
@@ -44,7 +45,7 @@ public final class LengthFlags {
     if (quick) {
       if (budget != null) {
         throw new UsageException(
-            "--budget", "cannot stand beside --quick, which is one block", budget);
+            "--budget", Phrase.of("cannot stand beside --quick, which is one block"), budget);
       }
       return Blocks.quick(blocks);
     }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Variant;
@@ -229,7 +230,7 @@ public final class LoadFlags {
     if (quick && maxWarmup != null && maxWarmup.compareTo(QUICK_MAX_WARMUP) > 0) {
       throw new UsageException(
           "--max-warmup",
-          "must be at most " + Defaults.QUICK_MAX_WARMUP + " with --quick",
+          Phrase.of("must be at most %s with --quick", Defaults.QUICK_MAX_WARMUP),
           maxWarmup);
     }
     String usual = quick ? Defaults.QUICK_MAX_WARMUP : Defaults.MAX_WARMUP;

@@ -57,7 +57,7 @@ public final class OpenOption {
       boolean ended = process.waitFor(SECONDS_TO_FAIL, TimeUnit.SECONDS);
       return ended && process.exitValue() != 0 ? "exit code " + process.exitValue() : "";
     } catch (IOException e) {
-      return IoReason.of(e);
+      return IoReason.of(e).toString();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return "interrupted";

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.TerminalSize;
 import io.github.timebench.loadgen.live.ProgressDisplay;
@@ -38,7 +39,7 @@ public final class OutputFlags {
 
   public void check() {
     if (quiet && verbose) {
-      throw new UsageException("--quiet", "cannot stand beside --verbose", "--verbose");
+      throw new UsageException("--quiet", Phrase.of("cannot stand beside --verbose"), "--verbose");
     }
   }
 

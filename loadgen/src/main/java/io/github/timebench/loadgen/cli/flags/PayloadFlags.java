@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
@@ -72,7 +73,7 @@ public final class PayloadFlags {
    * @throws UsageException if both were given
    */
   public static void refuseBeside(OwnFlags own) {
-    own.refuseBeside(OF_OWN_SERVICES, "whose samples say what a call carries");
+    own.refuseBeside(OF_OWN_SERVICES, Phrase.of("whose samples say what a call carries"));
   }
 
   public long seed() {

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.RegistryChoice;
@@ -37,12 +38,12 @@ public final class RegistryFlags {
       throws LabException, InterruptedException {
     Fleet fleet = plan.services().fleet();
     if (plan.payload().api().isPresent()) {
-      requireOwn("cannot stand beside --api: a lab's own provider serves its call");
+      requireOwn(Phrase.of("cannot stand beside --api: a lab's own provider serves its call"));
       return own(plan, "Use a provider of the lab's own, which has your classes.");
     }
     if (plan.study() instanceof Study.Capacity && !fleet.any()) {
       String reason = "A search overloads its own provider only.";
-      requireOwn("needs " + Fleet.DRIVERS_FLAG + ": " + reason);
+      requireOwn(Phrase.of("needs %s: %s", Fleet.DRIVERS_FLAG, reason));
       return own(plan, reason);
     }
     RegistryChoice choice =
@@ -53,7 +54,7 @@ public final class RegistryFlags {
     return choice;
   }
 
-  private void requireOwn(String rule) {
+  private void requireOwn(Phrase rule) {
     if (!registry.equals(Defaults.REGISTRY) && !registry.equals(RegistryChoice.EMBEDDED)) {
       throw new UsageException("--registry", rule, registry);
     }

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.model.plan.Defaults;
@@ -142,7 +143,7 @@ final class SweptFlags {
       if (!study.varies(axis.kind())) {
         throw new UsageException(
             axis.kind().flag(),
-            "takes several values in 'bin/loadgen sweep' only",
+            Phrase.of("takes several values in 'bin/loadgen sweep' only"),
             String.join(",", axis.values()));
       }
     }
@@ -172,7 +173,7 @@ final class SweptFlags {
   Load load(Study study) {
     if (rate != null && threads != null) {
       throw new UsageException(
-          "--threads", "cannot stand beside --rate, whose calls wait for no caller", threads);
+          "--threads", Phrase.of("cannot stand beside --rate, whose calls wait for no caller"), threads);
     }
     if (rate != null) {
       return openLoop(Rate.parse(first(Kind.RATE, rate)));
@@ -208,7 +209,7 @@ final class SweptFlags {
 
   private static void refuse(String flag, Object value) {
     if (value != null) {
-      throw new UsageException(flag, "needs --rate: a closed loop is never late", value);
+      throw new UsageException(flag, Phrase.of("needs --rate: a closed loop is never late"), value);
     }
   }
 

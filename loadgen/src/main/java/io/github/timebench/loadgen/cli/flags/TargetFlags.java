@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.api.RefusedValue;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Daemon;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.cli.LabFlags;
@@ -63,8 +65,8 @@ public final class TargetFlags {
   /** The registry of the target, with what is secret in its address; empty if none is named. */
   public Optional<ServiceRegistry> registry() {
     if (registry == null) {
-      Rules.require(arms.isEmpty(), Arm.FLAG, "needs " + Target.FLAG, String.join(" ", arms));
-      Rules.require(!yes, YES, "needs " + Target.FLAG, "");
+      Rules.require(arms.isEmpty(), Arm.FLAG, Phrase.of("needs %s", Target.FLAG), String.join(" ", arms));
+      Rules.require(!yes, YES, Phrase.of("needs %s", Target.FLAG), "");
       return Optional.empty();
     }
     try {
@@ -72,12 +74,12 @@ public final class TargetFlags {
       Rules.require(
           !address.scheme().equals(ServiceRegistry.NACOS_OVER_TLS),
           Target.FLAG,
-          "must be " + ServiceRegistry.FORM + ": Dubbo's own client finds the service",
+          Phrase.of("must be %s: Dubbo's own client finds the service", ServiceRegistry.FORM),
           address);
       return Optional.of(address);
     } catch (IllegalArgumentException e) {
       throw new UsageException(
-          Target.FLAG, new IllegalArgumentException("must be " + ServiceRegistry.FORM));
+          Target.FLAG, new RefusedValue("must be %s", ServiceRegistry.FORM));
     }
   }
 
@@ -89,7 +91,8 @@ public final class TargetFlags {
    * @throws UsageException if an arm is not as it must be, or a flag says what only a lab can have
    */
   public Target target(ServiceRegistry address, Optional<String> group, Optional<String> version) {
-    String rule = "cannot stand beside " + Target.FLAG + ", whose arms and providers are its own";
+    Phrase rule =
+        Phrase.of("cannot stand beside %s, whose arms and providers are its own", Target.FLAG);
     OF_LABS.forEach(flag -> Refusals.refuseGiven(spec, flag, rule));
     List<Arm> all = arms.stream().map(Arm::parse).map(arm -> arm.of(group, version)).toList();
     return Target.of(address, all);
@@ -104,7 +107,7 @@ public final class TargetFlags {
     Rules.require(
         yes || System.console() != null,
         Target.FLAG,
-        "needs " + YES + " where no terminal can be asked: the load is on a service that is in use",
+        Phrase.of("needs %s where no terminal can be asked: the load is on a service that is in" + " use", YES),
         ServiceRegistry.parse(registry));
   }
 

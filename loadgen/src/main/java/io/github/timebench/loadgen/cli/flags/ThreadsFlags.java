@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.ThreadsView;
@@ -65,7 +66,7 @@ public final class ThreadsFlags {
 
   private static void refuseAlone(String flag, Object value) {
     if (value != null) {
-      throw new UsageException(flag, "needs " + ThreadsView.FLAG + ", which records", value);
+      throw new UsageException(flag, Phrase.of("needs %s, which records", ThreadsView.FLAG), value);
     }
   }
 }

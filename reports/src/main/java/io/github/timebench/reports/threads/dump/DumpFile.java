@@ -1,5 +1,6 @@
 package io.github.timebench.reports.threads.dump;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
@@ -46,7 +47,7 @@ public final class DumpFile {
    */
   public static void read(Path file, Consumer<ThreadDump> dumps) {
     if (Files.isDirectory(file)) {
-      throw new RunFileException(file, "is a folder; name a dump or a recording");
+      throw new RunFileException(file, Phrase.of("is a folder; name a dump or a recording"));
     }
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       in.mark(MARK);
@@ -59,12 +60,12 @@ public final class DumpFile {
       read(file, new BufferedReader(new InputStreamReader(in, charset(first))), dumps);
     } catch (JsonProcessingException e) {
       throw new RunFileException(
-          file, "is JSON that breaks off or is not JSON at line " + line(e), e);
+          file, Phrase.of("is JSON that breaks off or is not JSON at line %s", line(e)), e);
     } catch (IOException e) {
-      throw new RunFileException(file, "cannot be read (" + IoReason.of(e) + ")", e);
+      throw new RunFileException(file, Phrase.of("cannot be read (%s)", IoReason.of(e)), e);
     } catch (TooManyThreadsException e) {
       throw new RunFileException(
-          file, "has a dump of more than %,d threads".formatted(ThreadDump.MAX_THREADS), e);
+          file, Phrase.of("has a dump of more than %,d threads", ThreadDump.MAX_THREADS), e);
     }
   }
 
@@ -89,7 +90,7 @@ public final class DumpFile {
     text.mark(1);
     int first = text.read();
     if (first < 0) {
-      throw new RunFileException(file, "is empty");
+      throw new RunFileException(file, Phrase.of("is empty"));
     }
     text.reset();
     if (first == '{') {
@@ -108,9 +109,7 @@ public final class DumpFile {
   private static RunFileException refused(Path file, String what) {
     return new RunFileException(
         file,
-        what
-            + "; read are dumps of HotSpot (jstack, SIGQUIT, jcmd Thread.print or"
-            + " Thread.dump_to_file) and recordings of Java Flight Recorder");
+        Phrase.of("%s; read are dumps of HotSpot (jstack, SIGQUIT, jcmd Thread.print or" + " Thread.dump_to_file) and recordings of Java Flight Recorder", what));
   }
 
   /** The dumps of a text such as {@code jdk.ThreadDump} has, which may be none. */
