@@ -19,7 +19,7 @@ public final class Nearest {
    *
    * @param names must not be empty
    */
-  public static String to(String written, Collection<String> names) {
+  public static Sentence to(String written, Collection<String> names) {
     List<String> near =
         names.stream()
             .filter(name -> isNear(written, name))
@@ -29,9 +29,9 @@ public final class Nearest {
             .limit(SHOWN)
             .toList();
     if (!near.isEmpty()) {
-      return "nearest: " + String.join(", ", near);
+      return Sentence.of("nearest: %s", String.join(", ", near));
     }
-    return "there is " + some(names);
+    return Sentence.of("there is %s", some(names));
   }
 
   /** Names in their order, all of them if they are few. */

@@ -1,25 +1,23 @@
 package io.github.timebench.api;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-
 /** A word of a user that cannot be taken, which says why in any language. */
-public final class RefusedValue extends IllegalArgumentException {
+public final class RefusedValue extends IllegalArgumentException implements Sentence.Said {
   private static final long serialVersionUID = 1L;
 
-  private final String pattern;
-  private final transient List<Object> arguments;
+  private final transient Sentence sentence;
 
   /**
    * Refuses a word.
    *
-   * @param pattern why, by which translations are found, as {@link java.util.Formatter} has it
+   * @param pattern why, with its arguments as {@link Sentence} has them
    */
   public RefusedValue(String pattern, Object... arguments) {
-    super(arguments.length == 0 ? pattern : String.format(Locale.ROOT, pattern, arguments));
-    this.pattern = pattern;
-    this.arguments = Arrays.asList(arguments.clone());
+    this(Sentence.of(pattern, arguments));
+  }
+
+  private RefusedValue(Sentence sentence) {
+    super(sentence.toString());
+    this.sentence = sentence;
   }
 
   /** The same because of something that was thrown. */
@@ -28,11 +26,8 @@ public final class RefusedValue extends IllegalArgumentException {
     return this;
   }
 
-  public String pattern() {
-    return pattern;
-  }
-
-  public List<Object> arguments() {
-    return arguments;
+  @Override
+  public Sentence sentence() {
+    return sentence;
   }
 }

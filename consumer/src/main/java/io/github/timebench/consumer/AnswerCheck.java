@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
@@ -77,12 +78,9 @@ record AnswerCheck(ConsumerSettings settings, List<String> providers, WireTap ta
     if (!echo.isRight()) {
       throw new ProviderUnavailableException(
           Reason.WRONG_ECHO,
-          "the provider at "
-              + String.join(", ", asked(passed))
-              + " answered a "
-              + variant.label()
-              + " echo with something else: "
-              + echo.reply());
+          Sentence.of(
+              "the provider at %s answered a %s echo with something else: %s",
+              String.join(", ", asked(passed)), variant.label(), echo.reply()));
     }
     return passed;
   }

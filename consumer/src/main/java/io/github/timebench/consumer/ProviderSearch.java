@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Daemon;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
@@ -174,28 +175,27 @@ final class ProviderSearch {
     boolean one = settings.providers() == 1;
     return new ProviderUnavailableException(
         Reason.SEVERAL_PROVIDERS,
-        "exactly "
-            + (one ? "one provider" : settings.providers() + " providers")
-            + " must be registered at "
-            + settings.registry()
-            + " for "
-            + (one ? "its figures to be its" : "their figures to be their")
-            + " own; these answer: "
-            + String.join(", ", answering));
+        one
+            ? Sentence.of(
+                "exactly one provider must be registered at %s for its figures to be its own; these"
+                    + " answer: %s",
+                settings.registry(), String.join(", ", answering))
+            : Sentence.of(
+                "exactly %s providers must be registered at %s for their figures to be their own;"
+                    + " these answer: %s",
+                settings.providers(), settings.registry(), String.join(", ", answering)));
   }
 
   private ProviderUnavailableException missing(String path, Set<String> registered) {
     return new ProviderUnavailableException(
         Reason.PROVIDERS_MISSING,
-        settings.providers()
-            + " providers must be registered below "
-            + path
-            + " at "
-            + settings.registry()
-            + "; found "
-            + registered.size()
-            + ": "
-            + String.join(", ", registered));
+        Sentence.of(
+            "%s providers must be registered below %s at %s; found %s: %s",
+            settings.providers(),
+            path,
+            settings.registry(),
+            registered.size(),
+            String.join(", ", registered)));
   }
 
   private ProviderUnavailableException nothingAt(String path, ZooKeeperView registry)
@@ -206,36 +206,32 @@ final class ProviderSearch {
         others.add(name);
       }
     }
-    String stood =
+    String first = others.stream().sorted().limit(MAX_NAMES).collect(Collectors.joining(", "));
+    Sentence stood =
         others.isEmpty()
-            ? "no Dubbo service has a provider there"
-            : "providers stand there for "
-                + others.stream().sorted().limit(MAX_NAMES).collect(Collectors.joining(", "))
-                + (others.size() > MAX_NAMES ? ", ..." : "");
+            ? Sentence.of("no Dubbo service has a provider there")
+            : Sentence.of(
+                "providers stand there for %s",
+                others.size() > MAX_NAMES ? first + ", ..." : first);
     return new ProviderUnavailableException(
         Reason.NOTHING_REGISTERED,
-        "no provider below " + path + " at " + settings.registry() + "; " + stood);
+        Sentence.of("no provider below %s at %s; %s", path, settings.registry(), stood));
   }
 
   private ProviderUnavailableException elsewhere(Class<?> service, String address) {
     return new ProviderUnavailableException(
         Reason.NOTHING_REGISTERED,
-        "the provider that answers ("
-            + address
-            + ") is not below "
-            + paths.providersOf(service)
-            + " at "
-            + settings.registry());
+        Sentence.of(
+            "the provider that answers (%s) is not below %s at %s",
+            address, paths.providersOf(service), settings.registry()));
   }
 
   private ProviderUnavailableException unreachable() {
     return new ProviderUnavailableException(
         Reason.REGISTRY_UNREACHABLE,
-        "no ZooKeeper answers at "
-            + settings.registry()
-            + " within "
-            + settings.readyDeadline().toMillis()
-            + " ms");
+        Sentence.of(
+            "no ZooKeeper answers at %s within %s ms",
+            settings.registry(), settings.readyDeadline().toMillis()));
   }
 
   /**

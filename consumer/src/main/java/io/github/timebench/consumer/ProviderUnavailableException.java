@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.RegistryAddress;
 import java.util.Collection;
 import java.util.List;
@@ -9,7 +10,7 @@ import org.apache.dubbo.common.URL;
  * There is no provider to measure. The message is one line for people: what was looked for, and
  * what was found.
  */
-public final class ProviderUnavailableException extends Exception {
+public final class ProviderUnavailableException extends Exception implements Sentence.Said {
   private static final long serialVersionUID = 1L;
 
   public enum Reason {
@@ -29,45 +30,54 @@ public final class ProviderUnavailableException extends Exception {
   }
 
   private final Reason reason;
+  private final transient Sentence sentence;
 
-  ProviderUnavailableException(Reason reason, String message) {
-    this(reason, message, null);
+  ProviderUnavailableException(Reason reason, Sentence sentence) {
+    this(reason, sentence, null);
   }
 
-  ProviderUnavailableException(Reason reason, String message, Throwable cause) {
-    super(message, cause);
+  ProviderUnavailableException(Reason reason, Sentence sentence, Throwable cause) {
+    super(sentence.toString(), cause);
     this.reason = reason;
+    this.sentence = sentence;
   }
 
   static ProviderUnavailableException notAnswering(
       Collection<String> addresses, RegistryAddress registry, Throwable cause) {
     return new ProviderUnavailableException(
         Reason.NOT_ANSWERING,
-        (addresses.size() == 1 ? "a provider is" : "providers are")
-            + " registered at "
-            + registry
-            + " as "
-            + String.join(", ", addresses.stream().sorted().toList())
-            + " but "
-            + (addresses.size() == 1 ? "does" : "do")
-            + " not answer from here; if that is a container's address, run inside its"
-            + " network: docker compose run --rm loadgen ...",
+        notAnswering(
+            addresses.size(), registry, String.join(", ", addresses.stream().sorted().toList())),
         cause);
+  }
+
+  private static Sentence notAnswering(int count, RegistryAddress registry, String addresses) {
+    return count == 1
+        ? Sentence.of(
+            "a provider is registered at %s as %s but does not answer from here; if that is a"
+                + " container's address, run inside its network: docker compose run --rm loadgen"
+                + " ...",
+            registry, addresses)
+        : Sentence.of(
+            "providers are registered at %s as %s but do not answer from here; if that is a"
+                + " container's address, run inside its network: docker compose run --rm loadgen"
+                + " ...",
+            registry, addresses);
   }
 
   static ProviderUnavailableException withoutChain(List<URL> providers, int hops) {
     URL first = providers.get(0);
     return new ProviderUnavailableException(
         Reason.CHAIN_MISSING,
-        "the provider at "
-            + first.getAddress()
-            + " has no chain of "
-            + hops
-            + " calls for "
-            + first.getServiceInterface()
-            + ": start it with 'bin/provider --hops="
-            + hops
-            + "'");
+        Sentence.of(
+            "the provider at %s has no chain of %s calls for %s: start it with 'bin/provider"
+                + " --hops=%s'",
+            first.getAddress(), hops, first.getServiceInterface(), hops));
+  }
+
+  @Override
+  public Sentence sentence() {
+    return sentence;
   }
 
   public Reason reason() {

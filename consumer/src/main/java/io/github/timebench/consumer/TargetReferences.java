@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.ReplyText;
 import io.github.timebench.api.Variant;
@@ -71,15 +72,17 @@ record TargetReferences(TargetSettings settings, Bindings bindings) {
     } catch (RuntimeException e) {
       throw new ProviderUnavailableException(
           Reason.NOT_ANSWERING,
-          "the first call of arm %s to %s failed: %s"
-              .formatted(arm.label(), providers, firstLine(e)),
+          Sentence.of(
+              "the first call of arm %s to %s failed: %s", arm.label(), providers, firstLine(e)),
           e);
     }
     if (!echo.isRight()) {
       throw new ProviderUnavailableException(
           Reason.WRONG_ECHO,
-          "the first call of arm %s to %s was answered with what is not the reply it must get: %s"
-              .formatted(arm.label(), providers, ReplyText.of(echo.reply())));
+          Sentence.of(
+              "the first call of arm %s to %s was answered with what is not the reply it must get:"
+                  + " %s",
+              arm.label(), providers, ReplyText.of(echo.reply())));
     }
     return echo;
   }

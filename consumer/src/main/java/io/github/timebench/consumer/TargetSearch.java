@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Nearest;
 import io.github.timebench.api.RegistryAddress;
@@ -67,7 +68,7 @@ record TargetSearch(TargetSettings settings, String service) {
         return;
       }
     }
-    throw unreachable("nothing listens there", null);
+    throw unreachable(Sentence.of("nothing listens there"), null);
   }
 
   private List<URL> ofArm(String arm, Map<String, String> parameters, List<URL> all)
@@ -77,17 +78,18 @@ record TargetSearch(TargetSettings settings, String service) {
     List<URL> matching = all.stream().filter(url -> UrlUtils.isMatch(wanted, url)).toList();
     if (matching.isEmpty()) {
       throw missing(
-          "arm %s finds no provider of %s at %s; there is %s"
-              .formatted(arm, keyOf(wanted), settings.registry(), keys(all)));
+          Sentence.of(
+              "arm %s finds no provider of %s at %s; there is %s",
+              arm, keyOf(wanted), settings.registry(), keys(all)));
     }
     List<URL> spoken = matching.stream().filter(url -> url.getProtocol().equals(DUBBO)).toList();
     if (spoken.isEmpty()) {
       throw missing(
-          "the providers of %s at %s speak %s: only Dubbo's own protocol (dubbo://) is measured"
-              .formatted(
-                  keyOf(wanted),
-                  settings.registry(),
-                  joined(matching.stream().map(URL::getProtocol))));
+          Sentence.of(
+              "the providers of %s at %s speak %s: only Dubbo's own protocol (dubbo://) is measured",
+              keyOf(wanted),
+              settings.registry(),
+              joined(matching.stream().map(URL::getProtocol))));
     }
     if (spoken.stream().noneMatch(this::hasMethod)) {
       Set<String> methods =
@@ -95,12 +97,12 @@ record TargetSearch(TargetSettings settings, String service) {
               .flatMap(url -> Stream.of(url.getParameter("methods", "").split(",")))
               .collect(Collectors.toCollection(TreeSet::new));
       throw missing(
-          "the providers of %s at %s have no method %s; %s"
-              .formatted(
-                  keyOf(wanted),
-                  settings.registry(),
-                  settings.method(),
-                  Nearest.to(settings.method(), methods)));
+          Sentence.of(
+              "the providers of %s at %s have no method %s; %s",
+              keyOf(wanted),
+              settings.registry(),
+              settings.method(),
+              Nearest.to(settings.method(), methods)));
     }
     return spoken;
   }
@@ -145,7 +147,7 @@ record TargetSearch(TargetSettings settings, String service) {
     try {
       return search.get(settings.readyDeadline().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw unreachable("it did not answer", e);
+      throw unreachable(Sentence.of("it did not answer"), e);
     } catch (ExecutionException e) {
       throw failed(e.getCause());
     } finally {
@@ -191,34 +193,41 @@ record TargetSearch(TargetSettings settings, String service) {
     return missing
         ? new ProviderUnavailableException(
             Reason.REGISTRY_UNREACHABLE,
-            "%s needs a client that is not on the class path: put %s with what it needs into a folder and name that with --lib"
-                .formatted(
-                    settings.registry(),
-                    settings.registry().scheme().equals("nacos") ? "nacos-client" : "its jar"),
+            Sentence.of(
+                "%s needs a client that is not on the class path: put %s with what it needs into a"
+                    + " folder and name that with --lib",
+                settings.registry(),
+                settings.registry().scheme().equals("nacos")
+                    ? "nacos-client"
+                    : Sentence.of("its jar")),
             cause)
-        : unreachable("its client says " + cause.getClass().getSimpleName(), cause);
+        : unreachable(
+            Sentence.of("its client says %s", cause.getClass().getSimpleName()), cause);
   }
 
-  private ProviderUnavailableException unreachable(String reason, Throwable cause) {
+  private ProviderUnavailableException unreachable(Sentence reason, Throwable cause) {
     return new ProviderUnavailableException(
         Reason.REGISTRY_UNREACHABLE,
-        "the registry at %s cannot be read within %d s: %s"
-            .formatted(settings.registry(), settings.readyDeadline().toSeconds(), reason),
+        Sentence.of(
+            "the registry at %s cannot be read within %d s: %s",
+            settings.registry(), settings.readyDeadline().toSeconds(), reason),
         cause);
   }
 
-  private static ProviderUnavailableException missing(String message) {
-    return new ProviderUnavailableException(Reason.NOTHING_REGISTERED, message);
+  private static ProviderUnavailableException missing(Sentence sentence) {
+    return new ProviderUnavailableException(Reason.NOTHING_REGISTERED, sentence);
   }
 
-  private String nothingRegistered() throws InterruptedException {
-    String start =
-        "no provider of %s is registered at %s by its interface"
-            .formatted(service, settings.registry());
+  private Sentence nothingRegistered() throws InterruptedException {
     List<String> names = names();
     return names.isEmpty()
-        ? start + " (providers that register their application alone are not found)"
-        : start + "; " + Nearest.to(service, names);
+        ? Sentence.of(
+            "no provider of %s is registered at %s by its interface (providers that register their"
+                + " application alone are not found)",
+            service, settings.registry())
+        : Sentence.of(
+            "no provider of %s is registered at %s by its interface; %s",
+            service, settings.registry(), Nearest.to(service, names));
   }
 
   /** Names of services with providers; none where the registry is no readable ZooKeeper. */

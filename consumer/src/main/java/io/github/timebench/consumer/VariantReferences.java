@@ -1,5 +1,6 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Variant;
@@ -170,10 +171,9 @@ public final class VariantReferences implements AutoCloseable {
       if (!isThere(framework, variant.serializer().serialization())) {
         throw new ProviderUnavailableException(
             Reason.SERIALIZATION_MISSING,
-            variant.label()
-                + " needs Dubbo's serialization extension "
-                + variant.serializer().serialization()
-                + ", which is not on the class path here");
+            Sentence.of(
+                "%s needs Dubbo's serialization extension %s, which is not on the class path here",
+                variant.label(), variant.serializer().serialization()));
       }
     }
     List<URL> urls = providers.stream().flatMap(p -> p.urls().values().stream()).toList();
@@ -182,13 +182,9 @@ public final class VariantReferences implements AutoCloseable {
       if (!isThere(framework, name)) {
         throw new ProviderUnavailableException(
             Reason.SERIALIZATION_MISSING,
-            "the provider at "
-                + provider.getAddress()
-                + " speaks "
-                + name
-                + " for "
-                + provider.getServiceInterface()
-                + ", which is not on the class path here");
+            Sentence.of(
+                "the provider at %s speaks %s for %s, which is not on the class path here",
+                provider.getAddress(), name, provider.getServiceInterface()));
       }
     }
   }

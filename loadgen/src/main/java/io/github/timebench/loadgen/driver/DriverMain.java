@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ReplyText;
@@ -78,7 +79,7 @@ public final class DriverMain {
     try {
       bindings = Bindings.ofClassPath();
     } catch (IllegalStateException e) {
-      return new DriverMessage.Refused(e.getMessage());
+      return new DriverMessage.Refused(Phrase.ofMessage(e));
     }
     return run(task, bindings, stopped, parent);
   }
@@ -110,9 +111,9 @@ public final class DriverMain {
                   new Announcements(Announcements.Coordinator.of(parent), NanoClock.SYSTEM))
               .measure());
     } catch (ProviderUnavailableException | AnnouncementException e) {
-      return new DriverMessage.Refused(e.getMessage());
+      return new DriverMessage.Refused(Phrase.ofMessage(e));
     } catch (InterruptedException e) {
-      return new DriverMessage.Refused("stopped before the load began");
+      return new DriverMessage.Refused(Phrase.of("stopped before the load began"));
     }
   }
 

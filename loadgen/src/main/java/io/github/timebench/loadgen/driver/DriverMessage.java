@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.timebench.model.evidence.Pair;
@@ -83,5 +84,5 @@ public sealed interface DriverMessage {
   record Finished(Pair pair) implements DriverMessage {}
 
   /** The measurement could not begin; the last message, a sentence for people. */
-  record Refused(String reason) implements DriverMessage {}
+  record Refused(Phrase reason) implements DriverMessage {}
 }

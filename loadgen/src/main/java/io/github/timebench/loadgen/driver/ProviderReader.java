@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
@@ -128,9 +129,9 @@ public final class ProviderReader {
     try {
       return new DriverMessage.Finished(read());
     } catch (AnnouncementException e) {
-      return new DriverMessage.Refused(e.getMessage());
+      return new DriverMessage.Refused(Phrase.ofMessage(e));
     } catch (InterruptedException e) {
-      return new DriverMessage.Refused("stopped before its end");
+      return new DriverMessage.Refused(Phrase.of("stopped before its end"));
     }
   }
 

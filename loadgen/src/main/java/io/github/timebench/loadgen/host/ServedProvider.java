@@ -96,7 +96,7 @@ final class ServedProvider {
         parent.say(new ProviderReader(task, provider, parent).run());
       }
     } catch (RuntimeException e) {
-      parent.say(new DriverMessage.Refused("its provider cannot be read: " + e));
+      parent.say(new DriverMessage.Refused(Phrase.of("its provider cannot be read: %s", e)));
     }
   }
 

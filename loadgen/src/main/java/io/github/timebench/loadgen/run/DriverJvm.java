@@ -210,7 +210,7 @@ public final class DriverJvm implements AutoCloseable {
       Optional<DriverMessage> message = next();
       if (message.isPresent() && message.get() instanceof DriverMessage.Refused refused) {
         jvm.awaitExit();
-        throw new LabException(Phrase.of(refused.reason()));
+        throw new LabException(refused.reason());
       }
       if (message.isPresent()) {
         return message.get();

@@ -184,7 +184,7 @@ final class LoadMembers {
     }
     DriverMessage message = said(member);
     if (message instanceof DriverMessage.Refused refused) {
-      throw lost(member, Phrase.of(refused.reason()));
+      throw lost(member, refused.reason());
     }
     if (message instanceof DriverMessage.Finished last) {
       finished.put(member, last.pair());

@@ -322,7 +322,7 @@ class ProviderReaderTest {
     assertThat(late.run())
         .isInstanceOfSatisfying(
             DriverMessage.Refused.class,
-            refused -> assertThat(refused.reason()).contains("announced too late"));
+            refused -> assertThat(refused.reason().toString()).contains("announced too late"));
   }
 
   /** It has no calls whose end it could wait for. */

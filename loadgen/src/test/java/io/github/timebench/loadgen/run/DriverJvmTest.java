@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -55,7 +56,7 @@ class DriverJvmTest {
         sayLine("alive 1 2 3");
       }
       if (looks++ == refusesAfter) {
-        say(new DriverMessage.Refused("no provider"));
+        say(new DriverMessage.Refused(Phrase.of("no provider")));
       }
       return true;
     }

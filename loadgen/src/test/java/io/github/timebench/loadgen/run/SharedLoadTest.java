@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -87,7 +88,7 @@ class SharedLoadTest {
         reader(0)
             .taking(
                 (one, request) ->
-                    one.say(new DriverMessage.Refused("its provider cannot be read")));
+                    one.say(new DriverMessage.Refused(Phrase.of("its provider cannot be read"))));
 
     assertThatThrownBy(() -> run(0, driver(0, MILLI), refusing))
         .isInstanceOf(HostLostException.class)
@@ -166,7 +167,7 @@ class SharedLoadTest {
         driver(8, MILLI)
             .taking(
                 (one, request) ->
-                    one.say(new DriverMessage.Refused("the load was announced too late")));
+                    one.say(new DriverMessage.Refused(Phrase.of("the load was announced too late"))));
     FakeDriver willing = driver(8, MILLI);
 
     assertThatThrownBy(() -> run(0, willing, refusing))

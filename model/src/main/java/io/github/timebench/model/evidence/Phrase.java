@@ -3,7 +3,7 @@ package io.github.timebench.model.evidence;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.timebench.api.RefusedValue;
+import io.github.timebench.api.Sentence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -44,12 +44,19 @@ public record Phrase(String pattern, List<Object> arguments) {
     if (thrown instanceof Worded worded) {
       return worded.words();
     }
-    return thrown instanceof RefusedValue refused
-        ? new Phrase(refused.pattern(), refused.arguments())
+    return thrown instanceof Sentence.Said said
+        ? of(said.sentence())
         : of(String.valueOf(thrown.getMessage()));
   }
 
+  private static Phrase of(Sentence sentence) {
+    return new Phrase(sentence.pattern(), sentence.arguments());
+  }
+
   private static Object argument(Object argument) {
+    if (argument instanceof Sentence sentence) {
+      return argument(of(sentence));
+    }
     if (argument instanceof Phrase phrase) {
       return phrase.arguments.isEmpty() ? phrase.pattern : phrase;
     }

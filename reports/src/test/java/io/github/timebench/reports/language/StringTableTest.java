@@ -46,7 +46,7 @@ class StringTableTest {
               + LITERALS
               + ")");
   private static final Pattern SAID_ELSEWHERE =
-      Pattern.compile("(?:\\b(?:Text|Phrase|Fault)\\.of|new RefusedValue)\\(\\s*(" + LITERALS + ")");
+      Pattern.compile("(?:\\b(?:Text|Phrase|Sentence|Fault)\\.of|new RefusedValue)\\(\\s*(" + LITERALS + ")");
   private static final Pattern ARGUMENT = Pattern.compile("%(?:\\d\\$)?[-+,.\\d]*[sdf]");
 
   @Test

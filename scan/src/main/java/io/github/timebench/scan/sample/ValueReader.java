@@ -144,7 +144,9 @@ final class ValueReader<V> {
   private V constant(Form.Constant form, JsonNode node, JsonPath path) throws ApiException {
     if (!node.isTextual() || !form.names().contains(node.textValue())) {
       String known =
-          form.names().isEmpty() ? "it has none" : Nearest.to(node.asText(), form.names());
+          form.names().isEmpty()
+              ? "it has none"
+              : Nearest.to(node.asText(), form.names()).toString();
       throw path.refused("a constant of " + form.className(), node, "; " + known);
     }
     return made(path, () -> values.constant(form.className(), node.textValue()));
