@@ -178,7 +178,7 @@ class EnvironmentFlagsTest {
   void aValueThatTheCommandRefusesIsRefusedWithItsVariable() {
     assertRefused(
         Map.of("TIMEBENCH_MAX_WARMUP", "10", "TIMEBENCH_QUICK", "true"),
-        Phrase.of("must be less"),
+        "must be less",
         "--max-warmup is there because of TIMEBENCH_MAX_WARMUP");
     assertThat(err.toString()).doesNotContain("--quick is there");
   }

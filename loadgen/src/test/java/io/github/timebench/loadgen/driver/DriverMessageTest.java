@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import static io.github.timebench.model.MadeUp.histogram;
+import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
@@ -74,7 +75,8 @@ class DriverMessageTest {
 
   @Test
   void aRefusalKeepsItsReason() {
-    DriverMessage.Refused refused = new DriverMessage.Refused("line one\nline \"two\" ±2 %");
+    DriverMessage.Refused refused =
+        new DriverMessage.Refused(Phrase.of("line one\nline \"two\" ±2 %"));
 
     assertThat(again(refused, DriverMessage.Refused.class)).isEqualTo(refused);
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.classes;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,8 +89,7 @@ public final class ApiClass {
     int newest = Math.min(ofJvm, NEWEST_OF_ASM - VERSION_OFFSET);
     if (version > newest + VERSION_OFFSET) {
       throw new ApiException(
-          "%s in %s is compiled for Java %d, and this JVM (Java %d) reads class files up to Java %d: use a newer JDK, or compile the API with --release %d"
-              .formatted(name, origin, version - VERSION_OFFSET, ofJvm, newest, newest));
+          Phrase.of("%s in %s is compiled for Java %d, and this JVM (Java %d) reads class files up" + " to Java %d: use a newer JDK, or compile the API with --release %d", name, origin, version - VERSION_OFFSET, ofJvm, newest, newest));
     }
   }
 
@@ -102,7 +102,7 @@ public final class ApiClass {
 
   private static ApiException corrupt(String name, String origin, String reason) {
     return new ApiException(
-        "the class file of %s in %s is corrupt: %s".formatted(name, origin, reason));
+        Phrase.of("the class file of %s in %s is corrupt: %s", name, origin, reason));
   }
 
   private static TypeUse.Named named(String internalName) {

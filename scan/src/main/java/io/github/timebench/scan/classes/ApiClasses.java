@@ -1,5 +1,6 @@
 package io.github.timebench.scan.classes;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,8 +51,7 @@ public final class ApiClasses implements AutoCloseable {
       }
       if (classes.api.stream().allMatch(root -> root.names().isEmpty())) {
         throw new ApiException(
-            "no class files in %s: name a jar or a folder of classes"
-                .formatted(api.stream().map(Path::toString).collect(Collectors.joining(", "))));
+            Phrase.of("no class files in %s: name a jar or a folder of classes", api.stream().map(Path::toString).collect(Collectors.joining(", "))));
       }
       return classes;
     } catch (ApiException e) {
@@ -66,7 +66,7 @@ public final class ApiClasses implements AutoCloseable {
 
   private static void addRoots(Path path, List<ClassRoot> roots) throws ApiException {
     if (!Files.exists(path)) {
-      throw new ApiException(path + " does not exist: name a jar or a folder of classes");
+      throw new ApiException(Phrase.of("%s does not exist: name a jar or a folder of classes", path));
     }
     if (!Files.isDirectory(path)) {
       roots.add(ClassRoot.jar(path));
@@ -85,7 +85,7 @@ public final class ApiClasses implements AutoCloseable {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(".jar")).sorted().toList();
     } catch (IOException e) {
-      throw new ApiException(folder + " cannot be read: " + IoReason.of(e), e);
+      throw new ApiException(Phrase.of("%s cannot be read: %s", folder, IoReason.of(e)), e);
     }
   }
 
@@ -136,8 +136,7 @@ public final class ApiClasses implements AutoCloseable {
     bytesRead += bytes.length;
     if (bytesRead > MAX_BYTES) {
       throw new ApiException(
-          "the classes of the API have more than %,d bytes, %s in %s among them: name fewer jars"
-              .formatted(MAX_BYTES, name, origin));
+          Phrase.of("the classes of the API have more than %,d bytes, %s in %s among them: name" + " fewer jars", MAX_BYTES, name, origin));
     }
     return ApiClass.read(bytes, name, origin);
   }
@@ -168,8 +167,7 @@ public final class ApiClasses implements AutoCloseable {
         .orElseThrow(
             () ->
                 new ApiException(
-                    "class %s, which %s needs, is neither in the API nor in a library: name its jar with --lib"
-                        .formatted(name, neededBy)));
+                    Phrase.of("class %s, which %s needs, is neither in the API nor in a library: name its" + " jar with --lib", name, neededBy)));
   }
 
   /**
@@ -255,8 +253,7 @@ public final class ApiClasses implements AutoCloseable {
   private static void requireEnd(String type, int supertypes) throws ApiException {
     if (supertypes > MAX_SUPERTYPES) {
       throw new ApiException(
-          "%s has more than %,d supertypes, or is one of its own: it cannot be used"
-              .formatted(type, MAX_SUPERTYPES));
+          Phrase.of("%s has more than %,d supertypes, or is one of its own: it cannot be used", type, MAX_SUPERTYPES));
     }
   }
 

@@ -7,11 +7,11 @@ import io.github.timebench.lab.LabException;
 public class ApiException extends LabException {
   private static final long serialVersionUID = 1L;
 
-  public ApiException(String message) {
-    super(Phrase.of(message));
+  public ApiException(Phrase words) {
+    super(words);
   }
 
-  public ApiException(String message, Throwable cause) {
-    super(Phrase.of(message), cause);
+  public ApiException(Phrase words, Throwable cause) {
+    super(words, cause);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.classes;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,7 +55,7 @@ final class ClassRoot implements AutoCloseable {
       return root;
     } catch (IOException | RuntimeException e) {
       closeQuietly(jar);
-      throw new ApiException(path + " cannot be read as a jar: " + reason(e), e);
+      throw new ApiException(Phrase.of("%s cannot be read as a jar: %s", path, reason(e)), e);
     } catch (ApiException e) {
       closeQuietly(jar);
       throw e;
@@ -81,7 +82,7 @@ final class ClassRoot implements AutoCloseable {
       String name = entry.getName();
       if (name.startsWith("BOOT-INF/") || name.startsWith("WEB-INF/")) {
         throw new ApiException(
-            path + " is a packed application: give the jar of its API, or unpack its classes");
+            Phrase.of("%s is a packed application: give the jar of its API, or unpack its classes", path));
       }
       add(name, () -> jar.getInputStream(entry));
     }
@@ -99,17 +100,16 @@ final class ClassRoot implements AutoCloseable {
       }
       return root;
     } catch (IOException e) {
-      throw new ApiException(path + " cannot be read: " + IoReason.of(e), e);
+      throw new ApiException(Phrase.of("%s cannot be read: %s", path, IoReason.of(e)), e);
     } catch (java.io.UncheckedIOException e) {
-      throw new ApiException(path + " cannot be read: " + IoReason.of(e.getCause()), e);
+      throw new ApiException(Phrase.of("%s cannot be read: %s", path, IoReason.of(e.getCause())), e);
     }
   }
 
   private void requireFew(int files) throws ApiException {
     if (files > MAX_FILES) {
       throw new ApiException(
-          "%s has more than %,d files: name the API's own jar or folder"
-              .formatted(path, MAX_FILES));
+          Phrase.of("%s has more than %,d files: name the API's own jar or folder", path, MAX_FILES));
     }
   }
 
@@ -177,11 +177,11 @@ final class ClassRoot implements AutoCloseable {
       byte[] bytes = in.readNBytes(maxBytes + 1);
       if (bytes.length > maxBytes) {
         throw new ApiException(
-            "%s has more than %,d bytes: it is not read".formatted(file, maxBytes));
+            Phrase.of("%s has more than %,d bytes: it is not read", file, maxBytes));
       }
       return bytes;
     } catch (IOException e) {
-      throw new ApiException("%s cannot be read: %s".formatted(file, IoReason.of(e)), e);
+      throw new ApiException(Phrase.of("%s cannot be read: %s", file, IoReason.of(e)), e);
     }
   }
 

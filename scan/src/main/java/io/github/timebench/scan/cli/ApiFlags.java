@@ -129,7 +129,7 @@ public final class ApiFlags {
                 ? Path.of(setting.group(1).replace("${user.home}", home.toString()))
                 : maven.resolve("repository"));
       } catch (IOException e) {
-        throw new ApiException(settings + " cannot be read: " + IoReason.of(e), e);
+        throw new ApiException(Phrase.of("%s cannot be read: %s", settings, IoReason.of(e)), e);
       }
     }
 
@@ -148,15 +148,14 @@ public final class ApiFlags {
       Path jar = jar(versions.resolve(version), artifact);
       if (!Files.exists(jar)) {
         throw new ApiException(
-            "%s is not in %s%s: fetch it with 'mvn dependency:get -Dartifact=%s', or name a jar"
-                .formatted(written, folder, others(versions, artifact), written));
+            Phrase.of("%s is not in %s%s: fetch it with 'mvn dependency:get -Dartifact=%s', or name" + " a jar", written, folder, others(versions, artifact), written));
       }
       return jar;
     }
 
-    private static String others(Path versions, String artifact) throws ApiException {
+    private static Phrase others(Path versions, String artifact) throws ApiException {
       if (!Files.isDirectory(versions)) {
-        return "";
+        return Phrase.EMPTY;
       }
       try (Stream<Path> folders = Files.list(versions)) {
         List<String> names =
@@ -165,9 +164,11 @@ public final class ApiFlags {
                 .map(version -> version.getFileName().toString())
                 .sorted()
                 .toList();
-        return names.isEmpty() ? "" : ", which has " + String.join(", ", names);
+        return names.isEmpty()
+            ? Phrase.EMPTY
+            : Phrase.of(", which has %s", String.join(", ", names));
       } catch (IOException e) {
-        throw new ApiException(versions + " cannot be read: " + IoReason.of(e), e);
+        throw new ApiException(Phrase.of("%s cannot be read: %s", versions, IoReason.of(e)), e);
       }
     }
 

@@ -243,8 +243,7 @@ public final class OwnFlags {
   private static void requireBlocking(ServiceMethod method) throws ApiException {
     if (!method.method().reply().equals(method.method().result())) {
       throw new ApiException(
-          "%s returns a %s: only calls that wait for their reply can be measured"
-              .formatted(method.label(), method.method().result().label()));
+          Phrase.of("%s returns a %s: only calls that wait for their reply can be measured", method.label(), method.method().result().label()));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.api.Precision;
 import io.github.timebench.model.plan.Payload;
@@ -83,9 +84,10 @@ final class OwnSamples {
       chars += line.length();
       if (chars > MAX_CHARS) {
         throw new ApiException(
-            "%s has more than %,d characters in its first %d samples and their replies: take fewer"
-                    .formatted(file, MAX_CHARS, lines.size())
-                + " with --count");
+            Phrase.of(
+                "%s has more than %,d characters in its first %d samples and their replies: take"
+                    + " fewer with --count",
+                file, MAX_CHARS, lines.size()));
       }
     }
     return lines;
@@ -94,7 +96,7 @@ final class OwnSamples {
   private List<JsonNode> voidReplies(Optional<Path> reply) throws ApiException {
     if (reply.isPresent()) {
       throw new ApiException(
-          "%s is no reply of %s, which returns nothing".formatted(reply.get(), method.label()));
+          Phrase.of("%s is no reply of %s, which returns nothing", reply.get(), method.label()));
     }
     return List.of();
   }
@@ -122,7 +124,7 @@ final class OwnSamples {
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (!name.endsWith("json") && !name.endsWith(".jsonl")) {
       throw new ApiException(
-          "%s is no file of replies: .json has one, .ndjson one in each line".formatted(file));
+          Phrase.of("%s is no file of replies: .json has one, .ndjson one in each line", file));
     }
     List<JsonNode> read = new ArrayList<>();
     for (RawSample raw : SampleFile.read(file, method, Optional.empty()).samples()) {

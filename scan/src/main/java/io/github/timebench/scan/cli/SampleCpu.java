@@ -1,5 +1,6 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -109,7 +110,7 @@ final class SampleCpu {
         Sizing.startForCpu(installation, programs, api, sample, folder.resolve("cpu.log"))) {
       SizingAnswer read = sizing.facts(1).get(0);
       if (read.facts().isEmpty()) {
-        throw new ApiException(read.refusal());
+        throw new ApiException(Phrase.of(read.refusal()));
       }
       CloneCall call = read.facts().get().callOf(method);
       List<ClonedArm> arms = new ArrayList<>();
@@ -117,7 +118,7 @@ final class SampleCpu {
       Optional<Path> jar = clones(call, arms, folder.resolve("clones.jar"));
       SizingAnswer answer = sizing.cpu(jar, arms, sample.call());
       if (!answer.refusal().isEmpty()) {
-        throw new ApiException(answer.refusal());
+        throw new ApiException(Phrase.of(answer.refusal()));
       }
       return answer.costs();
     }

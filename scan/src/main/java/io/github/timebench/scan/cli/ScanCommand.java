@@ -230,9 +230,7 @@ public final class ScanCommand implements Callable<Integer> {
     }
     if (scan.size().services() == 0) {
       throw new ApiException(
-          String.join(", ", api)
-              + " has no interface that looks like a service: name one with "
-              + SERVICE);
+          Phrase.of("%s has no interface that looks like a service: name one with %s", String.join(", ", api), SERVICE));
     }
     return new ScanResult(
         ScanResult.SCHEMA_VERSION,

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.clone;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.DateType;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -158,7 +159,7 @@ final class ClassCloner {
       throws ApiException {
     Optional<MethodNode> chosen = Constructors.chosen(node);
     if (chosen.isEmpty()) {
-      throw ShapeRules.refusal(original, "it has no constructor");
+      throw ShapeRules.refusal(original, Phrase.of("it has no constructor"));
     }
     String descriptor =
         original.isRecord()
@@ -196,7 +197,7 @@ final class ClassCloner {
                 m -> m.name.equals("<init>") && m.desc.equals("()V") && (m.access & OPEN) != 0);
     if (!isUsable) {
       throw ShapeRules.refusal(
-          original, "its superclass " + superName + " has no usable constructor without arguments");
+          original, Phrase.of("its superclass %s has no usable constructor without arguments", superName));
     }
     return "()V";
   }

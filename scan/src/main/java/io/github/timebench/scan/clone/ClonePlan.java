@@ -1,5 +1,6 @@
 package io.github.timebench.scan.clone;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
@@ -77,8 +78,7 @@ final class ClonePlan {
     }
     if (!isThere) {
       throw new ApiException(
-          "%s has no method %s with the descriptor %s"
-              .formatted(call.service(), call.method(), call.descriptor()));
+          Phrase.of("%s has no method %s with the descriptor %s", call.service(), call.method(), call.descriptor()));
     }
     reach.addAll(call.sampleClasses(), "the sample of " + label);
     nullTimes.addAll(call.nullTimes());
@@ -123,7 +123,7 @@ final class ClonePlan {
         Reach inside = new Reach(classes);
         inside.addAll(Set.of(type.name()), type.name());
         if (!inside.isTimeless()) {
-          throw ShapeRules.refusal(type, hook.get() + ", and times may be in it");
+          throw ShapeRules.refusal(type, Phrase.of("%s, and times may be in it", hook.get()));
         }
         kept.addAll(inside.found().keySet());
       }
@@ -175,8 +175,7 @@ final class ClonePlan {
     boolean inSamples = call.sampleClasses().stream().anyMatch(JdkTimeType::canVary);
     if (!inSamples && !reach.declaresTimes()) {
       throw new ApiException(
-          "%s#%s carries no time in its arguments and its result: there is nothing to vary"
-              .formatted(call.service(), call.method()));
+          Phrase.of("%s#%s carries no time in its arguments and its result: there is nothing to" + " vary", call.service(), call.method()));
     }
   }
 
@@ -194,7 +193,7 @@ final class ClonePlan {
                 .map(TimeMember::label)
                 .collect(Collectors.joining(", "));
         throw new ApiException(
-            "%s means no field that can carry a time; there are: %s".formatted(rule, places));
+            Phrase.of("%s means no field that can carry a time; there are: %s", rule, places));
       }
     }
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.clone;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
@@ -150,8 +151,7 @@ public final class Cloner {
     private String free(String segment) throws ApiException {
       if (!segment.chars().allMatch(c -> c < 128)) {
         throw new ApiException(
-            "%s cannot be cloned: the first part of its name must be of ASCII letters, so that another name takes as many bytes"
-                .formatted(bySegment.get(segment).get(0)));
+            Phrase.of("%s cannot be cloned: the first part of its name must be of ASCII letters, so" + " that another name takes as many bytes", bySegment.get(segment).get(0)));
       }
       int letters = segment.length() - 1;
       int numbers = (int) Math.min(Math.pow(DIGITS.length(), letters), MAX_TRIED);
@@ -166,8 +166,7 @@ public final class Cloner {
         }
       }
       throw new ApiException(
-          "%s cannot be cloned once more: no name with a first part of %d letters is left"
-              .formatted(bySegment.get(segment).get(0), segment.length()));
+          Phrase.of("%s cannot be cloned once more: no name with a first part of %d letters is left", bySegment.get(segment).get(0), segment.length()));
     }
 
     private boolean isFree(String segment, String candidate) throws ApiException {

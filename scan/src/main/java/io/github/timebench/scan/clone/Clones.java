@@ -1,5 +1,6 @@
 package io.github.timebench.scan.clone;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.scan.classes.ApiException;
 import java.io.IOException;
@@ -52,7 +53,7 @@ public record Clones(List<ClonedArm> arms, Map<String, byte[]> classFiles, List<
         write(out, resource.getKey(), resource.getValue().getBytes(StandardCharsets.UTF_8));
       }
     } catch (IOException e) {
-      throw new ApiException("%s cannot be written: %s".formatted(jar, IoReason.of(e)), e);
+      throw new ApiException(Phrase.of("%s cannot be written: %s", jar, IoReason.of(e)), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.clone;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
@@ -45,13 +46,12 @@ final class OwnResources {
     try {
       listed.load(new ByteArrayInputStream(bytes));
     } catch (IOException | IllegalArgumentException e) {
-      throw new ApiException("%s is corrupt: %s".formatted(file, e.getMessage()));
+      throw new ApiException(Phrase.of("%s is corrupt: %s", file, Phrase.ofMessage(e)));
     }
     for (String type : listed.stringPropertyNames()) {
       if (JdkTimeType.canVary(type)) {
         throw new ApiException(
-            "the API reads or writes %s in its own way, with %s: what Hessian's own way costs cannot be seen"
-                .formatted(type, listed.getProperty(type)));
+            Phrase.of("the API reads or writes %s in its own way, with %s: what Hessian's own way" + " costs cannot be seen", type, listed.getProperty(type)));
       }
       serializers.put(type, listed.getProperty(type));
     }

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.clone;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -101,8 +102,7 @@ final class Reach {
     }
     if (found.size() >= MAX_CLASSES) {
       throw new ApiException(
-          "%s leads to more than %,d classes: it cannot be cloned"
-              .formatted(neededBy, MAX_CLASSES));
+          Phrase.of("%s leads to more than %,d classes: it cannot be cloned", neededBy, MAX_CLASSES));
     }
     found.put(name, type);
     open.add(type);

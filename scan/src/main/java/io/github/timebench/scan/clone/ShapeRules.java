@@ -1,5 +1,6 @@
 package io.github.timebench.scan.clone;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
@@ -38,8 +39,8 @@ final class ShapeRules {
     this.readsRecords = readsRecords;
   }
 
-  static ApiException refusal(ApiClass type, String reason) {
-    return new ApiException("%s cannot be cloned: %s".formatted(type, reason));
+  static ApiException refusal(ApiClass type, Phrase reason) {
+    return new ApiException(Phrase.of("%s cannot be cloned: %s", type, reason));
   }
 
   /** What of a class's own has a say in how it is serialized, if there is anything. */
@@ -72,14 +73,14 @@ final class ShapeRules {
       return;
     }
     if (type.isRecord() && !readsRecords) {
-      throw refusal(type, "it is a record, and a hessian-lite of this comparison reads none");
+      throw refusal(type, Phrase.of("it is a record, and a hessian-lite of this comparison reads none"));
     }
     if (classes.isA(type, "java.lang.Throwable")) {
-      throw refusal(type, "it is an exception, with fields of the JDK's own");
+      throw refusal(type, Phrase.of("it is an exception, with fields of the JDK's own"));
     }
     for (String name : WRITTEN_BY_METHODS) {
       if (classes.isA(type, name)) {
-        throw refusal(type, "Hessian writes a " + name + " by calling its methods");
+        throw refusal(type, Phrase.of("Hessian writes a %s by calling its methods", name));
       }
     }
     if (isContainer(type)) {
@@ -97,7 +98,7 @@ final class ShapeRules {
     List<ApiClass> line = classes.superClasses(type);
     Optional<ApiClass> base = line.stream().filter(ApiClass::isOfJdk).findFirst();
     if (base.isEmpty() || base.get().isAbstract() || !isContainer(base.get())) {
-      throw refusal(type, "it is a collection that is not based on one of the JDK");
+      throw refusal(type, Phrase.of("it is a collection that is not based on one of the JDK"));
     }
     requireDefaultConstructor(type);
     for (ApiClass own : line.subList(0, line.indexOf(base.get()))) {
@@ -105,7 +106,7 @@ final class ShapeRules {
         if (METHODS_OF_CONTAINERS.contains(method.name)) {
           throw refusal(
               type,
-              "Hessian writes a collection by calling methods, and it has its own " + method.name);
+              Phrase.of("Hessian writes a collection by calling methods, and it has its own %s", method.name));
         }
       }
     }
@@ -114,7 +115,7 @@ final class ShapeRules {
   private static void requireDefaultConstructor(ApiClass type) throws ApiException {
     if (type.node().methods.stream()
         .noneMatch(m -> m.name.equals("<init>") && m.desc.equals("()V"))) {
-      throw refusal(type, "it is a collection without a constructor that takes no arguments");
+      throw refusal(type, Phrase.of("it is a collection without a constructor that takes no arguments"));
     }
   }
 
@@ -122,10 +123,10 @@ final class ShapeRules {
     for (ApiClass line : classes.superClasses(type)) {
       if (JdkTimeType.canVary(line.name())) {
         throw refusal(
-            type, "it extends " + line.name() + ", whose time Hessian does not write then");
+            type, Phrase.of("it extends %s, whose time Hessian does not write then", line.name()));
       }
       if (line.isOfJdk() && !line.fields().isEmpty()) {
-        throw refusal(type, "it extends " + line.name() + ", with fields of the JDK's own");
+        throw refusal(type, Phrase.of("it extends %s, with fields of the JDK's own", line.name()));
       }
     }
   }
@@ -137,10 +138,10 @@ final class ShapeRules {
    */
   static void checkSharedSupertype(ApiClass type, ApiClass supertype) throws ApiException {
     if (!supertype.isPublic()) {
-      throw refusal(type, "its supertype " + supertype + " is not public");
+      throw refusal(type, Phrase.of("its supertype %s is not public", supertype));
     }
     if (supertype.node().permittedSubclasses != null) {
-      throw refusal(type, "its supertype " + supertype + " is sealed");
+      throw refusal(type, Phrase.of("its supertype %s is sealed", supertype));
     }
   }
 

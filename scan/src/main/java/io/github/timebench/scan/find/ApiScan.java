@@ -1,5 +1,6 @@
 package io.github.timebench.scan.find;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScannedMethod;
@@ -138,11 +139,13 @@ public record ApiScan(
             .collect(Collectors.joining(", "));
     int more = missing.size() - MAX_MISSING_NAMED;
     throw new ApiException(
-        "%d %s neither in the API nor in a library: %s%s; name their jars with --lib"
-            .formatted(
-                missing.size(),
-                missing.size() == 1 ? "class is" : "classes are",
-                named,
-                more > 0 ? " and " + more + " more" : ""));
+        missing.size() == 1
+            ? Phrase.of(
+                "1 class is neither in the API nor in a library: %s; name their jars with --lib",
+                named)
+            : Phrase.of(
+                "%d classes are neither in the API nor in a library: %s%s; name their jars with"
+                    + " --lib",
+                missing.size(), named, more > 0 ? Phrase.of(" and %d more", more) : Phrase.EMPTY));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.find;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -108,7 +109,7 @@ final class Carried implements Declared {
       parts.put(type, known);
       if (parts.size() > MAX_TYPES) {
         throw new ApiException(
-            "the types of %s have no end: it cannot be scanned".formatted(neededBy));
+            Phrase.of("the types of %s have no end: it cannot be scanned", neededBy));
       }
     }
     return known;

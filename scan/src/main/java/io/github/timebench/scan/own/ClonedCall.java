@@ -1,5 +1,6 @@
 package io.github.timebench.scan.own;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.scan.classes.ApiException;
@@ -47,7 +48,7 @@ public record ClonedCall(
             .sorted()
             .findFirst();
     if (first.isPresent()) {
-      throw new ApiException(first.get());
+      throw new ApiException(Phrase.of(first.get()));
     }
   }
 

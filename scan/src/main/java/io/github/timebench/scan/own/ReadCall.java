@@ -1,5 +1,6 @@
 package io.github.timebench.scan.own;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
@@ -93,7 +94,7 @@ public final class ReadCall implements AutoCloseable {
                 installation, programs, api, List.of(call), folder.path().resolve("sizing.log"))) {
       SizingAnswer answer = sizing.facts(1).get(0);
       if (answer.facts().isEmpty()) {
-        throw new ApiException(answer.refusal());
+        throw new ApiException(Phrase.of(answer.refusal()));
       }
       CloneCall cloned = answer.facts().get().callOf(method);
       Cloner cloner = new Cloner(classes, true);
@@ -174,14 +175,14 @@ public final class ReadCall implements AutoCloseable {
 
   private static List<ArmBytes> answered(SizingAnswer answer) throws ApiException {
     if (!answer.refusal().isEmpty()) {
-      throw new ApiException(answer.refusal());
+      throw new ApiException(Phrase.of(answer.refusal()));
     }
     return answer.bytes();
   }
 
   private static void requireCarried(ArmBytes arm) throws ApiException {
     if (!arm.refusal().isEmpty()) {
-      throw new ApiException(arm.arm() + ": " + arm.refusal());
+      throw new ApiException(Phrase.of("%s: %s", arm.arm(), arm.refusal()));
     }
   }
 
@@ -197,7 +198,7 @@ public final class ReadCall implements AutoCloseable {
     try {
       Files.writeString(file, JsonLines.write(cut));
     } catch (IOException e) {
-      throw new ApiException("%s cannot be written: %s".formatted(file, IoReason.of(e)), e);
+      throw new ApiException(Phrase.of("%s cannot be written: %s", file, IoReason.of(e)), e);
     }
   }
 

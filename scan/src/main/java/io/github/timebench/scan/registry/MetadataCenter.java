@@ -1,5 +1,6 @@
 package io.github.timebench.scan.registry;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.NanoClock;
@@ -72,8 +73,7 @@ final class MetadataCenter {
     try {
       if (!connected.await(CONNECT_DEADLINE.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new ApiException(
-            "no ZooKeeper answers at %s within %d s"
-                .formatted(registry, CONNECT_DEADLINE.toSeconds()));
+            Phrase.of("no ZooKeeper answers at %s within %d s", registry, CONNECT_DEADLINE.toSeconds()));
       }
       return new MetadataCenter(client, registry, limits).read();
     } finally {
@@ -98,7 +98,7 @@ final class MetadataCenter {
   }
 
   private static ApiException unreadable(RegistryAddress registry, Exception e) {
-    return new ApiException(registry + " cannot be read: " + e.getMessage(), e);
+    return new ApiException(Phrase.of("%s cannot be read: %s", registry, Phrase.ofMessage(e)), e);
   }
 
   private Map<String, String> read() throws InterruptedException, ApiException {
@@ -117,8 +117,7 @@ final class MetadataCenter {
     }
     if (definitions.isEmpty()) {
       throw new ApiException(
-          "no definitions of services below %s of %s: providers publish them where they have a metadata report"
-              .formatted(root, registry));
+          Phrase.of("no definitions of services below %s of %s: providers publish them where they" + " have a metadata report", root, registry));
     }
     return definitions;
   }
@@ -172,7 +171,7 @@ final class MetadataCenter {
       return answer.get(Math.max(0, left), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       throw new ApiException(
-          "%s could not be read within %s".formatted(registry, Durations.format(limits.time)), e);
+          Phrase.of("%s could not be read within %s", registry, Durations.format(limits.time)), e);
     } catch (ExecutionException e) {
       throw unreadable(registry, (Exception) e.getCause());
     }
@@ -180,6 +179,6 @@ final class MetadataCenter {
 
   private ApiException tooMuch(String limit) {
     return new ApiException(
-        "%s has more than %s: name a smaller root with ?group=/PATH".formatted(registry, limit));
+        Phrase.of("%s has more than %s: name a smaller root with ?group=/PATH", registry, limit));
   }
 }

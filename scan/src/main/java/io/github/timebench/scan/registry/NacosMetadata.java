@@ -1,5 +1,6 @@
 package io.github.timebench.scan.registry;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -119,7 +120,7 @@ final class NacosMetadata {
       }
     }
     throw new ApiException(
-        "no Nacos answers at %s: %s".formatted(registry, reason.getMessage()), reason);
+        Phrase.of("no Nacos answers at %s: %s", registry, Phrase.ofMessage(reason)), reason);
   }
 
   /** That of the JDK, or of the file that {@code javax.net.ssl.trustStore} names. */
@@ -128,7 +129,7 @@ final class NacosMetadata {
       return SSLContext.getDefault();
     } catch (NoSuchAlgorithmException e) {
       throw new ApiException(
-          "the certificates that this JVM trusts cannot be read: " + e.getMessage(), e);
+          Phrase.of("the certificates that this JVM trusts cannot be read: %s", Phrase.ofMessage(e)), e);
     }
   }
 
@@ -151,8 +152,7 @@ final class NacosMetadata {
     }
     if (definitions.isEmpty()) {
       throw new ApiException(
-          "no definitions of services in group %s of %s: providers publish them where Nacos is their metadata report; name another place with ?namespace=ID&group=NAME"
-              .formatted(groupName(), registry));
+          Phrase.of("no definitions of services in group %s of %s: providers publish them where" + " Nacos is their metadata report; name another place with" + " ?namespace=ID&group=NAME", groupName(), registry));
     }
     return definitions;
   }
@@ -194,7 +194,7 @@ final class NacosMetadata {
     String given = answer.status() == 200 ? tree(answer).path("accessToken").asText("") : "";
     if (given.isEmpty()) {
       throw new ApiException(
-          "%s does not take the user and the password (%d)".formatted(registry, answer.status()));
+          Phrase.of("%s does not take the user and the password (%d)", registry, answer.status()));
     }
     token = Optional.of(given);
   }
@@ -256,22 +256,23 @@ final class NacosMetadata {
     if (NOT_ALLOWED.contains(answer.status())) {
       throw new ApiException(
           token.isPresent()
-              ? "%s does not let the user read configurations (%d)"
-                  .formatted(registry, answer.status())
-              : "%s wants a user who may read configurations (%d): add username=NAME&password=WORD to the address"
-                  .formatted(registry, answer.status()));
+              ? Phrase.of(
+                  "%s does not let the user read configurations (%d)", registry, answer.status())
+              : Phrase.of(
+                  "%s wants a user who may read configurations (%d): add username=NAME&password=WORD"
+                      + " to the address",
+                  registry, answer.status()));
     }
     if (answer.status() != 200) {
       throw new ApiException(
-          "%s cannot be read: it answers with %d".formatted(registry, answer.status()));
+          Phrase.of("%s cannot be read: it answers with %d", registry, answer.status()));
     }
   }
 
   private void requireFew(boolean few) throws ApiException {
     if (!few) {
       throw new ApiException(
-          "%s has more than %,d definitions, or %,d characters in them: name another place with ?namespace=ID&group=NAME"
-              .formatted(registry, MAX_DEFINITIONS, MAX_CHARACTERS));
+          Phrase.of("%s has more than %,d definitions, or %,d characters in them: name another" + " place with ?namespace=ID&group=NAME", registry, MAX_DEFINITIONS, MAX_CHARACTERS));
     }
   }
 
@@ -318,7 +319,7 @@ final class NacosMetadata {
       throws IOException, ApiException, InterruptedException {
     if (NanoClock.SYSTEM.nanoTime() - begun > DEADLINE.toNanos()) {
       throw new ApiException(
-          "%s could not be read within %d minutes".formatted(registry, DEADLINE.toMinutes()));
+          Phrase.of("%s could not be read within %d minutes", registry, DEADLINE.toMinutes()));
     }
     return HttpAnswer.of(client, request.build(), patience, MAX_BYTES);
   }

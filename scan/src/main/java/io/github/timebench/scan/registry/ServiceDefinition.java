@@ -1,5 +1,6 @@
 package io.github.timebench.scan.registry;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -32,7 +33,7 @@ record ServiceDefinition(
       JsonNode tree = MAPPER.readTree(json);
       String service = tree.path("canonicalName").asText("");
       if (service.isEmpty()) {
-        throw new ApiException(path + " holds no definition of a service: it names no interface");
+        throw new ApiException(Phrase.of("%s holds no definition of a service: it names no interface", path));
       }
       List<ApiMethod> methods = new ArrayList<>();
       for (JsonNode method : tree.path("methods")) {
@@ -52,7 +53,7 @@ record ServiceDefinition(
       }
       return new ServiceDefinition(service, methods, types);
     } catch (JsonProcessingException | IllegalArgumentException e) {
-      throw new ApiException(path + " holds no definition of a service: it cannot be read", e);
+      throw new ApiException(Phrase.of("%s holds no definition of a service: it cannot be read", path), e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.timebench.scan.classes.ApiException;
@@ -61,7 +62,9 @@ record JsonPath(String where, Step path) {
 
   ApiException said(String sentence) {
     return new ApiException(
-        "%s%s: %s".formatted(where.isEmpty() ? "" : where + ": ", this, sentence));
+        where.isEmpty()
+            ? Phrase.of("%s: %s", this, sentence)
+            : Phrase.of("%s: %s: %s", where, this, sentence));
   }
 
   private static String shown(JsonNode node) {

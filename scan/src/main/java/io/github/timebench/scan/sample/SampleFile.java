@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.api.Nearest;
 import io.github.timebench.model.files.IoReason;
@@ -73,7 +74,7 @@ public final class SampleFile {
       read.log();
     }
     if (read.samples.isEmpty()) {
-      throw new ApiException(file + " has no sample");
+      throw new ApiException(Phrase.of("%s has no sample", file));
     }
     return new RawSamples(read.samples, read.notes, recorded);
   }
@@ -99,8 +100,9 @@ public final class SampleFile {
   }
 
   private static ApiException unreadable(Path file, IOException e) {
-    String reason = e instanceof CharacterCodingException ? "it is not UTF-8" : IoReason.of(e).toString();
-    return new ApiException("%s cannot be read: %s".formatted(file, reason), e);
+    Phrase reason =
+        e instanceof CharacterCodingException ? Phrase.of("it is not UTF-8") : IoReason.of(e);
+    return new ApiException(Phrase.of("%s cannot be read: %s", file, reason), e);
   }
 
   private void copies(JsonNode sample) throws ApiException {
@@ -118,8 +120,7 @@ public final class SampleFile {
     chars += length;
     if (chars > MAX_CHARS) {
       throw new ApiException(
-          "%s has more than %,d characters in its first %d samples: take fewer with --count"
-              .formatted(file, MAX_CHARS, samples.size() + 1));
+          Phrase.of("%s has more than %,d characters in its first %d samples: take fewer with" + " --count", file, MAX_CHARS, samples.size() + 1));
     }
     samples.add(new RawSample(where, samples.size() + 1L, sample));
   }
@@ -158,14 +159,14 @@ public final class SampleFile {
     }
     if (samples.isEmpty()) {
       throw new ApiException(
-          "%s has no call of %s%s"
-              .formatted(
-                  file,
-                  method.label(),
-                  otherCalls.isEmpty()
-                      ? " that can be read: lines of Dubbo's access log end in"
-                          + " 'service method(types) [arguments]'"
-                      : "; " + Nearest.to(method.label(), otherCalls)));
+          otherCalls.isEmpty()
+              ? Phrase.of(
+                  "%s has no call of %s that can be read: lines of Dubbo's access log end in 'service"
+                      + " method(types) [arguments]'",
+                  file, method.label())
+              : Phrase.of(
+                  "%s has no call of %s; %s",
+                  file, method.label(), Nearest.to(method.label(), otherCalls)));
     }
   }
 
@@ -255,8 +256,7 @@ public final class SampleFile {
       while (c >= 0 && c != '\n') {
         if (line.length() == SampleJson.MAX_CHARS) {
           throw new ApiException(
-              "%s is refused: a line has at most %,d characters"
-                  .formatted(where(), SampleJson.MAX_CHARS));
+              Phrase.of("%s is refused: a line has at most %,d characters", where(), SampleJson.MAX_CHARS));
         }
         line.append((char) c);
         c = reader.read();

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -117,8 +118,7 @@ public final class SampleMaker {
       }
     }
     throw new ApiException(
-        "a sample of %s would have more than %,d values: give fewer %s"
-            .formatted(label, maxValues, ITEMS));
+        Phrase.of("a sample of %s would have more than %,d values: give fewer %s", label, maxValues, ITEMS));
   }
 
   private ObjectNode attempt() throws ApiException {

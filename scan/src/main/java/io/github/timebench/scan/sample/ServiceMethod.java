@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Nearest;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -34,14 +35,13 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
     if (named.isEmpty()) {
       throw new ApiException(
           methods.isEmpty()
-              ? service.name() + " has no methods"
-              : "%s has no method %s; %s"
-                  .formatted(
-                      service.name(),
-                      call.method(),
-                      Nearest.to(
-                          call.method(),
-                          methods.stream().map(ApiMethod::name).distinct().toList())));
+              ? Phrase.of("%s has no methods", service.name())
+              : Phrase.of(
+                  "%s has no method %s; %s",
+                  service.name(),
+                  call.method(),
+                  Nearest.to(
+                      call.method(), methods.stream().map(ApiMethod::name).distinct().toList())));
     }
     List<ApiMethod> meant =
         named.stream()
@@ -49,17 +49,22 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
             .toList();
     if (meant.size() != 1) {
       throw new ApiException(
-          "%s has %s%s; say which one: %s"
-              .formatted(
-                  service.name(),
-                  meant.isEmpty() ? "no such method " : "more than one method ",
-                  call.toString().substring(call.toString().indexOf('#') + 1),
-                  named.stream()
-                      .map(method -> "'" + named(call, service, method, true) + "'")
-                      .collect(Collectors.joining(", "))));
+          manyOrNone(
+              meant.isEmpty(),
+              service.name(),
+              call.toString().substring(call.toString().indexOf('#') + 1),
+              named.stream()
+                  .map(method -> "'" + named(call, service, method, true) + "'")
+                  .collect(Collectors.joining(", "))));
     }
     ApiMethod method = meant.get(0);
     return new ServiceMethod(named(call, service, method, named.size() > 1), method);
+  }
+
+  private static Phrase manyOrNone(boolean none, String service, String written, String named) {
+    return none
+        ? Phrase.of("%s has no such method %s; say which one: %s", service, written, named)
+        : Phrase.of("%s has more than one method %s; say which one: %s", service, written, named);
   }
 
   private static ServiceCall named(
@@ -92,14 +97,14 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
     }
     if (meant.size() > 1) {
       throw new ApiException(
-          "the API has more than one interface %s: say which of %s"
-              .formatted(written, Nearest.some(meant.stream().map(ApiClass::name).toList())));
+          Phrase.of("the API has more than one interface %s: say which of %s", written, Nearest.some(meant.stream().map(ApiClass::name).toList())));
     }
     List<String> names = interfaces(classes);
     throw new ApiException(
         names.isEmpty()
-            ? "the API has no interfaces, so no service " + written
-            : "the API has no interface %s; %s".formatted(written, Nearest.to(written, names)));
+            ? Phrase.of("the API has no interfaces, so no service %s", written)
+            : Phrase.of(
+                "the API has no interface %s; %s", written, Nearest.to(written, names)));
   }
 
   /** Those that can be read: a name that is wrong is to be answered in any case. */
@@ -128,7 +133,7 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
   private static ApiClass requireInterface(ApiClass type) throws ApiException {
     if (!type.isInterface()) {
       throw new ApiException(
-          type.name() + " is a class: name the interface that is exported as a service");
+          Phrase.of("%s is a class: name the interface that is exported as a service", type.name()));
     }
     return type;
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.DateType;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
@@ -37,7 +38,7 @@ final class CloneClasses {
       return Class.forName(name, true, loader);
     } catch (ClassNotFoundException | LinkageError e) {
       throw new ApiException(
-          "%s, the clone of %s, cannot be loaded: %s".formatted(name, original.getName(), e), e);
+          Phrase.of("%s, the clone of %s, cannot be loaded: %s", name, original.getName(), e), e);
     }
   }
 
@@ -68,8 +69,7 @@ final class CloneClasses {
     if (known == null) {
       if (!arm.classes().containsKey(original.getName())) {
         throw new ApiException(
-            "%s in the sample is a %s, of which there is no clone"
-                .formatted(place, original.getName()));
+            Phrase.of("%s in the sample is a %s, of which there is no clone", place, original.getName()));
       }
       known = new ClonePair(of(original), fields(original));
       pairs.put(original, known);
@@ -91,7 +91,7 @@ final class CloneClasses {
         String label = CarriedFields.label(field.getDeclaringClass(), field.getName());
         fields.add(new CloneField(label, field::get, cloned, cloned.getType(), target(field)));
       } catch (NoSuchFieldException e) {
-        throw new ApiException(clone.getName() + " lacks the field " + field.getName(), e);
+        throw new ApiException(Phrase.of("%s lacks the field %s", clone.getName(), field.getName()), e);
       }
     }
     return List.copyOf(fields);
@@ -142,9 +142,9 @@ final class CloneClasses {
       try {
         return reader.read(owner);
       } catch (InvocationTargetException e) {
-        throw new ApiException(label + " cannot be read: " + e.getCause(), e);
+        throw new ApiException(Phrase.of("%s cannot be read: %s", label, e.getCause()), e);
       } catch (ReflectiveOperationException e) {
-        throw new ApiException(label + " cannot be read: " + e, e);
+        throw new ApiException(Phrase.of("%s cannot be read: %s", label, e), e);
       }
     }
 
@@ -161,19 +161,17 @@ final class CloneClasses {
         cloned.set(owner, checked(value));
       } catch (IllegalArgumentException e) {
         throw new ApiException(
-            "%s is a %s, and a %s cannot be there: leave it as it is with --map='%s=keep'"
-                .formatted(label, type.getSimpleName(), value.getClass().getSimpleName(), label),
+            Phrase.of("%s is a %s, and a %s cannot be there: leave it as it is with --map='%s=keep'", label, type.getSimpleName(), value.getClass().getSimpleName(), label),
             e);
       } catch (IllegalAccessException e) {
-        throw new ApiException(label + " of a clone cannot be written: " + e, e);
+        throw new ApiException(Phrase.of("%s of a clone cannot be written: %s", label, e), e);
       }
     }
 
     /** The refusal of a null that would have to be a number. */
     static ApiException nullAsNumber(String place) {
       return new ApiException(
-          "%s is null in the sample, and a long cannot be: leave it as it is with --map='%s=keep'"
-              .formatted(place, place));
+          Phrase.of("%s is null in the sample, and a long cannot be: leave it as it is with" + " --map='%s=keep'", place, place));
     }
   }
 
@@ -193,7 +191,7 @@ final class CloneClasses {
       try {
         return Instances.allocate(type);
       } catch (IllegalStateException e) {
-        throw new ApiException(type.getName() + " cannot be made: " + e.getMessage(), e);
+        throw new ApiException(Phrase.of("%s cannot be made: %s", type.getName(), Phrase.ofMessage(e)), e);
       }
     }
 
@@ -212,9 +210,9 @@ final class CloneClasses {
         constructor.setAccessible(true);
         return constructor.newInstance(arguments);
       } catch (InvocationTargetException e) {
-        throw new ApiException(type.getName() + " cannot be made: " + e.getCause(), e);
+        throw new ApiException(Phrase.of("%s cannot be made: %s", type.getName(), e.getCause()), e);
       } catch (ReflectiveOperationException | IllegalArgumentException e) {
-        throw new ApiException(type.getName() + " cannot be made: " + e, e);
+        throw new ApiException(Phrase.of("%s cannot be made: %s", type.getName(), e), e);
       }
     }
   }

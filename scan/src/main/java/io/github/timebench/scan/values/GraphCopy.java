@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.DateType;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
@@ -78,8 +79,7 @@ public final class GraphCopy {
       }
     } catch (StackOverflowError tooDeep) {
       throw new ApiException(
-          "the sample of %s.%s is nested too deeply to be copied"
-              .formatted(owner, method.getName()));
+          Phrase.of("the sample of %s.%s is nested too deeply to be copied", owner, method.getName()));
     }
     return copied;
   }
@@ -139,8 +139,7 @@ public final class GraphCopy {
   private Object record(ClonePair pair, Copied key, String place) throws ApiException {
     if (!unfinished.add(key)) {
       throw new ApiException(
-          "%s in the sample is a record that leads to itself: Hessian cannot carry it"
-              .formatted(place));
+          Phrase.of("%s in the sample is a record that leads to itself: Hessian cannot carry it", place));
     }
     Object[] components = new Object[pair.fields().size()];
     for (int i = 0; i < components.length; i++) {
@@ -183,8 +182,7 @@ public final class GraphCopy {
       fill(value, copy, key.target(), place);
     } catch (ClassCastException | AbstractMethodError notComparable) {
       throw new ApiException(
-          "%s in the sample is sorted by a comparison of the API's own, which clones do not have"
-              .formatted(place),
+          Phrase.of("%s in the sample is sorted by a comparison of the API's own, which clones do" + " not have", place),
           notComparable);
     }
     requireSameSize(value, copy, key, place);
@@ -195,8 +193,7 @@ public final class GraphCopy {
       throws ApiException {
     if (JdkContainers.size(copy) != JdkContainers.size(value)) {
       throw new ApiException(
-          "%s in the sample has times that differ beyond the millisecond alone: as %s they are the same"
-              .formatted(place, key.target().map(DateType::className).orElse("they are")));
+          Phrase.of("%s in the sample has times that differ beyond the millisecond alone: as %s" + " they are the same", place, key.target().map(DateType::className).orElse("they are")));
     }
   }
 
@@ -204,8 +201,7 @@ public final class GraphCopy {
   private Object fixed(Object value, Copied key, String place) throws ApiException {
     if (!unfinished.add(key)) {
       throw new ApiException(
-          "%s in the sample is an immutable collection that leads to itself: use an ArrayList"
-              .formatted(place));
+          Phrase.of("%s in the sample is an immutable collection that leads to itself: use an" + " ArrayList", place));
     }
     Object taken = JdkContainers.forFixed(value);
     fill(value, taken, key.target(), place);

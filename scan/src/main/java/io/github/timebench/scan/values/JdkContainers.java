@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;
@@ -149,8 +150,7 @@ final class JdkContainers {
 
   private static ApiException notCopied(Class<?> type, String place) {
     return new ApiException(
-        "%s in the sample is a %s, which cannot be copied: use an ArrayList, a HashMap or the like"
-            .formatted(place, type.getName()));
+        Phrase.of("%s in the sample is a %s, which cannot be copied: use an ArrayList, a HashMap" + " or the like", place, type.getName()));
   }
 
   private static Constructor<?> constructor(Class<?> type) {

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.sample.Sample;
@@ -108,7 +109,7 @@ public record LoadedCall(Class<?> service, Method method, List<Sample<Object>> s
     try {
       return Class.forName(service, false, loader);
     } catch (ClassNotFoundException | LinkageError e) {
-      throw new ApiException(service + " cannot be loaded: " + e, e);
+      throw new ApiException(Phrase.of("%s cannot be loaded: %s", service, e), e);
     }
   }
 
@@ -119,7 +120,7 @@ public record LoadedCall(Class<?> service, Method method, List<Sample<Object>> s
         return loaded;
       }
     }
-    throw new ApiException(method.label() + " is not in the class that is loaded");
+    throw new ApiException(Phrase.of("%s is not in the class that is loaded", method.label()));
   }
 
   static String descriptor(Method method) {

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Message;
 import io.github.timebench.api.Operation;
@@ -102,7 +103,7 @@ public final class OwnBinding<S> implements VariantBinding<S> {
         .filter(method -> method.getName().equals(original.getName()))
         .findFirst()
         .orElseThrow(
-            () -> new ApiException(service.getName() + " lacks the method " + original.getName()));
+            () -> new ApiException(Phrase.of("%s lacks the method %s", service.getName(), original.getName())));
   }
 
   @Override
@@ -160,7 +161,7 @@ public final class OwnBinding<S> implements VariantBinding<S> {
       Optional<String> difference =
           DeepEquality.difference(message.objects(), carried(message, roundTrip));
       if (difference.isPresent()) {
-        throw new ApiException("it does not come back as it was sent: " + difference.get());
+        throw new ApiException(Phrase.of("it does not come back as it was sent: %s", difference.get()));
       }
     }
   }
@@ -170,12 +171,12 @@ public final class OwnBinding<S> implements VariantBinding<S> {
     try {
       bytes = roundTrip.bytes(message);
     } catch (IOException e) {
-      throw new ApiException("it cannot be written: " + ArmSizes.innermost(e), e);
+      throw new ApiException(Phrase.of("it cannot be written: %s", ArmSizes.innermost(e)), e);
     }
     try {
       return roundTrip.read(bytes, message);
     } catch (IOException | ClassNotFoundException | RuntimeException e) {
-      throw new ApiException("it cannot be read back: " + ArmSizes.innermost(e), e);
+      throw new ApiException(Phrase.of("it cannot be read back: %s", ArmSizes.innermost(e)), e);
     }
   }
 
