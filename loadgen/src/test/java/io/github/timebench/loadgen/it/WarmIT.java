@@ -18,6 +18,7 @@ import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,7 @@ class WarmIT {
   @TempDir private Path folder;
 
   @Test
+  @Tag("night")
   void nothingOfTheLabIsNewWhenMeasuringBegins() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startCompiled(
