@@ -18,7 +18,8 @@ public final class Durations {
   public static Duration parse(String text) {
     Matcher matcher = WRITTEN.matcher(text);
     if (!matcher.matches()) {
-      throw new RefusedValue("must be a whole number with a unit (ms, s, m or h), such as 15s, not '%s'", text);
+      throw new RefusedValue(
+          "must be a whole number with a unit (ms, s, m or h), such as 15s, not '%s'", text);
     }
     long number = Long.parseLong(matcher.group(1));
     return switch (matcher.group(2)) {

@@ -24,8 +24,9 @@ public interface Labelled {
         .findFirst()
         .orElseThrow(
             () ->
-                new RefusedValue("must be one of %s, not '%s'", Arrays.stream(choices)
-                                .map(Labelled::label)
-                                .collect(Collectors.joining(", ")), word));
+                new RefusedValue(
+                    "must be one of %s, not '%s'",
+                    Arrays.stream(choices).map(Labelled::label).collect(Collectors.joining(", ")),
+                    word));
   }
 }

@@ -60,7 +60,10 @@ public record RegistryAddress(List<Server> servers, String root) {
     }
     boolean taken = root.equals(ZOOKEEPERS_OWN) || root.startsWith(ZOOKEEPERS_OWN + "/");
     if (taken || !PATH.matcher(root).matches()) {
-      throw new RefusedValue("registry-root must be a path such as %s, outside of %s, of letters, digits," + " '-', '_' and '.', not '%s'", DEFAULT_ROOT, ZOOKEEPERS_OWN, root);
+      throw new RefusedValue(
+          "registry-root must be a path such as %s, outside of %s, of letters, digits,"
+              + " '-', '_' and '.', not '%s'",
+          DEFAULT_ROOT, ZOOKEEPERS_OWN, root);
     }
   }
 

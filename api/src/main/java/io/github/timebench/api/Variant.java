@@ -68,7 +68,8 @@ public final class Variant {
    */
   public static Variant ofTarget(String label) {
     if (!OF_TARGET.matcher(label).matches()) {
-      throw new RefusedValue("must be letters, digits, dots, dashes and underscores, not '%s'", label);
+      throw new RefusedValue(
+          "must be letters, digits, dots, dashes and underscores, not '%s'", label);
     }
     return new Variant(label, Optional.empty(), Serializer.STOCK);
   }

@@ -1,6 +1,5 @@
 package io.github.timebench.compat;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -11,6 +10,7 @@ import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.files.ResultFiles;
@@ -167,7 +167,9 @@ public final class CompatCommand implements Callable<Integer> {
   private Matrix matrix(Releases releases, Optional<JavaScript> other) throws LabException {
     if (allowParallel && soak == null) {
       throw new UsageException(
-          "--allow-parallel", Phrase.of("is for --soak: deadlines of the other cells are times"), true);
+          "--allow-parallel",
+          Phrase.of("is for --soak: deadlines of the other cells are times"),
+          true);
     }
     List<String> others = new ArrayList<>();
     List<String> versions = new ArrayList<>();

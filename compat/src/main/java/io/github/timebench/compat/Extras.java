@@ -1,8 +1,8 @@
 package io.github.timebench.compat;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -108,12 +108,16 @@ final class Extras {
     try (InputStream in = Files.newInputStream(release)) {
       properties.load(in);
     } catch (IOException e) {
-      throw new LabException(Phrase.of("%s is not the home of a JDK: cannot read %s", home, release), e);
+      throw new LabException(
+          Phrase.of("%s is not the home of a JDK: cannot read %s", home, release), e);
     }
     String version = properties.getProperty("JAVA_VERSION", "").replace("\"", "");
     if (version.isEmpty() || !Files.isExecutable(home.resolve("bin").resolve("java"))) {
       throw new LabException(
-          Phrase.of("%s is not the home of a JDK: looked for JAVA_VERSION in release, and for" + " bin/java", home));
+          Phrase.of(
+              "%s is not the home of a JDK: looked for JAVA_VERSION in release, and for"
+                  + " bin/java",
+              home));
     }
     return version;
   }
@@ -131,7 +135,9 @@ final class Extras {
     Extra extra = byLabel.get(label);
     if (extra == null) {
       throw new LabException(
-          Phrase.of("there is no extra '%s', only %s; JDKs are named by --jdk", label, String.join(", ", byLabel.keySet())));
+          Phrase.of(
+              "there is no extra '%s', only %s; JDKs are named by --jdk",
+              label, String.join(", ", byLabel.keySet())));
     }
     return extra;
   }

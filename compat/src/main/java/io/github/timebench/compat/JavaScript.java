@@ -1,8 +1,8 @@
 package io.github.timebench.compat;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,7 +30,10 @@ record JavaScript(String version, Path modules) {
           new ObjectMapper().readTree(description.toFile()).path("version").asText(), modules);
     } catch (IOException e) {
       throw new LabException(
-          Phrase.of("no dubbo2.js in %s: cannot read %s. Install it: npm install --prefix=%s" + " dubbo2.js@2.3.9", folder, description, folder),
+          Phrase.of(
+              "no dubbo2.js in %s: cannot read %s. Install it: npm install --prefix=%s"
+                  + " dubbo2.js@2.3.9",
+              folder, description, folder),
           e);
     }
   }

@@ -1,7 +1,7 @@
 package io.github.timebench.compat;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +42,8 @@ final class TlsFiles implements AutoCloseable {
       made = true;
       return files;
     } catch (IOException | GeneralSecurityException e) {
-      throw new LabException(Phrase.of("cannot make a certificate for the cells with TLS: %s", e), e);
+      throw new LabException(
+          Phrase.of("cannot make a certificate for the cells with TLS: %s", e), e);
     } finally {
       if (files != null && !made) {
         files.close();
@@ -94,7 +95,8 @@ final class TlsFiles implements AutoCloseable {
             .start();
     String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (keytool.waitFor() != 0) {
-      throw new LabException(Phrase.of("cannot make a certificate for the cells with TLS: %s", said.strip()));
+      throw new LabException(
+          Phrase.of("cannot make a certificate for the cells with TLS: %s", said.strip()));
     }
   }
 

@@ -1,7 +1,7 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Chain;
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VerifiedCalls;

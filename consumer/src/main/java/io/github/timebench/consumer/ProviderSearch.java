@@ -1,7 +1,7 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Daemon;
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.api.Sentence;
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.api.Sentence;
 import java.util.Collection;
 import java.util.List;
 import org.apache.dubbo.common.URL;

@@ -1,8 +1,8 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.ReplyText;
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Variant;
 import io.github.timebench.codec.CodecClock;
 import io.github.timebench.codec.wire.WireTap;

@@ -1,9 +1,9 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Nearest;
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.time.Duration;
@@ -87,9 +87,7 @@ record TargetSearch(TargetSettings settings, String service) {
       throw missing(
           Sentence.of(
               "the providers of %s at %s speak %s: only Dubbo's own protocol (dubbo://) is measured",
-              keyOf(wanted),
-              settings.registry(),
-              joined(matching.stream().map(URL::getProtocol))));
+              keyOf(wanted), settings.registry(), joined(matching.stream().map(URL::getProtocol))));
     }
     if (spoken.stream().noneMatch(this::hasMethod)) {
       Set<String> methods =
@@ -201,8 +199,7 @@ record TargetSearch(TargetSettings settings, String service) {
                     ? "nacos-client"
                     : Sentence.of("its jar")),
             cause)
-        : unreachable(
-            Sentence.of("its client says %s", cause.getClass().getSimpleName()), cause);
+        : unreachable(Sentence.of("its client says %s", cause.getClass().getSimpleName()), cause);
   }
 
   private ProviderUnavailableException unreachable(Sentence reason, Throwable cause) {

@@ -1,8 +1,8 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
+import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.probe.CodecTimes;

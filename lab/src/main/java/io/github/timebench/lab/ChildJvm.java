@@ -1,7 +1,7 @@
 package io.github.timebench.lab;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Daemon;
+import io.github.timebench.model.evidence.Phrase;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -126,7 +126,8 @@ public final class ChildJvm implements Child {
       Process process = new ProcessBuilder(shielded).redirectError(errors).start();
       return new ChildJvm(name, log, process, patience, outputLines);
     } catch (IOException e) {
-      throw new LabException(Phrase.of("cannot start the %s's JVM: %s", name, Phrase.ofMessage(e)), e);
+      throw new LabException(
+          Phrase.of("cannot start the %s's JVM: %s", name, Phrase.ofMessage(e)), e);
     }
   }
 

@@ -37,7 +37,8 @@ public final class EmbeddedZooKeeper implements AutoCloseable {
       connections.startup(server);
       return new EmbeddedZooKeeper(server, connections, data);
     } catch (IOException e) {
-      throw new LabException(Phrase.of("cannot start the embedded ZooKeeper: %s", Phrase.ofMessage(e)), e);
+      throw new LabException(
+          Phrase.of("cannot start the embedded ZooKeeper: %s", Phrase.ofMessage(e)), e);
     }
   }
 

@@ -74,7 +74,8 @@ public final class LabLock implements AutoCloseable {
       entrance.release();
       return new LabLock(file, running, ownLine);
     } catch (IOException e) {
-      throw new LabException(Phrase.of("cannot take the lab's lock in %s: %s", folder, Phrase.ofMessage(e)), e);
+      throw new LabException(
+          Phrase.of("cannot take the lab's lock in %s: %s", folder, Phrase.ofMessage(e)), e);
     }
   }
 
@@ -196,7 +197,9 @@ public final class LabLock implements AutoCloseable {
     List<String> neighbours = neighbours();
     if (!neighbours.isEmpty()) {
       throw new LabException(
-          Phrase.of("another lab ran beside this one (pid %s), so its results are void", String.join(", ", neighbours)));
+          Phrase.of(
+              "another lab ran beside this one (pid %s), so its results are void",
+              String.join(", ", neighbours)));
     }
   }
 
@@ -205,7 +208,8 @@ public final class LabLock implements AutoCloseable {
     try {
       file.close();
     } catch (IOException e) {
-      throw new LabException(Phrase.of("cannot release the lab's lock: %s", Phrase.ofMessage(e)), e);
+      throw new LabException(
+          Phrase.of("cannot release the lab's lock: %s", Phrase.ofMessage(e)), e);
     }
   }
 }

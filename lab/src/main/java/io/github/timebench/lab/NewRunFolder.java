@@ -65,7 +65,8 @@ public final class NewRunFolder {
 
   private static LabException unwritable(Path runs, IOException e) {
     return new LabException(
-        Phrase.of("--out must be a folder that can be written, not '%s' (%s)", runs, IoReason.of(e)),
+        Phrase.of(
+            "--out must be a folder that can be written, not '%s' (%s)", runs, IoReason.of(e)),
         e);
   }
 

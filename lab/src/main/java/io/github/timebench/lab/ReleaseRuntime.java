@@ -1,7 +1,7 @@
 package io.github.timebench.lab;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.Releases.Release;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
 import java.util.ArrayList;
@@ -44,7 +44,9 @@ public final class ReleaseRuntime implements DubboRuntime {
     }
     if (version.compact() && !release.hasCompactMode()) {
       throw new UsageException(
-          flag, Phrase.of("must name a version of hessian-lite that has a compact mode"), version.label());
+          flag,
+          Phrase.of("must name a version of hessian-lite that has a compact mode"),
+          version.label());
     }
     List<String> options = version.compact() ? List.of(Release.COMPACT_MODE) : List.of();
     return new ReleaseRuntime(installation, releases, release, options);

@@ -69,7 +69,8 @@ public final class Releases {
     try (JarFile jar = new JarFile(dubbo.toFile())) {
       ZipEntry entry = jar.getEntry(SHADED_HESSIAN);
       if (entry == null) {
-        throw new LabException(Phrase.of("there is no hessian-lite beside %s, and none in it", dubbo));
+        throw new LabException(
+            Phrase.of("there is no hessian-lite beside %s, and none in it", dubbo));
       }
       Properties properties = new Properties();
       try (InputStream in = jar.getInputStream(entry)) {
@@ -94,7 +95,10 @@ public final class Releases {
 
   private static LabException notBuilt(Path folder, Exception cause) {
     return new LabException(
-        Phrase.of("there are no Dubbo releases: looked for their jars in %s; neither the zip nor" + " a container has any, so run 'mvn -q -DskipTests package' in a clone", folder),
+        Phrase.of(
+            "there are no Dubbo releases: looked for their jars in %s; neither the zip nor"
+                + " a container has any, so run 'mvn -q -DskipTests package' in a clone",
+            folder),
         cause);
   }
 
@@ -129,10 +133,11 @@ public final class Releases {
         .orElseThrow(
             () ->
                 new LabException(
-                    Phrase.of("there is no release of %s %s, only %s", what, version, all.stream()
-                            .map(versionOf)
-                            .distinct()
-                            .collect(Collectors.joining(", ")))));
+                    Phrase.of(
+                        "there is no release of %s %s, only %s",
+                        what,
+                        version,
+                        all.stream().map(versionOf).distinct().collect(Collectors.joining(", ")))));
   }
 
   /**
@@ -155,7 +160,9 @@ public final class Releases {
         .filter(release -> jars.contains(FOLDER_PREFIX + release.dubboVersion() + JAR))
         .findFirst()
         .orElseThrow(
-            () -> new LabException(Phrase.of("the %s was built with none of the Dubbo releases", module)));
+            () ->
+                new LabException(
+                    Phrase.of("the %s was built with none of the Dubbo releases", module)));
   }
 
   private static Set<String> names(List<Path> jars) {

@@ -27,7 +27,9 @@ public final class Taken implements AutoCloseable {
       } catch (LabException e) {
         failure = e;
       } catch (Exception e) {
-        failure = new LabException(Phrase.of("something cannot be given back: %s", Phrase.ofMessage(e)), e);
+        failure =
+            new LabException(
+                Phrase.of("something cannot be given back: %s", Phrase.ofMessage(e)), e);
       }
     }
     if (failure != null) {

@@ -1,9 +1,9 @@
 package io.github.timebench.lab;
 
-import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

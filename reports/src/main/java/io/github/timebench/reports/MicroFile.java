@@ -37,7 +37,9 @@ public final class MicroFile {
     MicroResult result = ResultFiles.readMicro(file);
     if (MicroBeside.of(analysis, result).isEmpty()) {
       throw new RunFileException(
-          file, Phrase.of("no benchmarks of the payloads and variants of %s%s", name(run), advice(analysis)));
+          file,
+          Phrase.of(
+              "no benchmarks of the payloads and variants of %s%s", name(run), advice(analysis)));
     }
     ResultFiles.write(run, result);
   }
@@ -60,7 +62,9 @@ public final class MicroFile {
     }
     throw new RunFileException(
         runs,
-        Phrase.of("no micro benchmarks of the payloads and variants of %s%s", name(run), advice(analysis)));
+        Phrase.of(
+            "no micro benchmarks of the payloads and variants of %s%s",
+            name(run), advice(analysis)));
   }
 
   private static String name(Path run) {

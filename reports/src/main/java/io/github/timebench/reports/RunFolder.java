@@ -151,7 +151,8 @@ public final class RunFolder {
     if (render(folder, Terms.EXAMPLE, chosen) instanceof Stored.Load load) {
       return load;
     }
-    throw new RunFileException(folder, Phrase.of("no load run: it holds no %s", ResultFiles.RESULT_JSON));
+    throw new RunFileException(
+        folder, Phrase.of("no load run: it holds no %s", ResultFiles.RESULT_JSON));
   }
 
   /**
@@ -244,7 +245,9 @@ public final class RunFolder {
     if (!holdsRun) {
       throw new RunFileException(
           folder,
-          Phrase.of("no run: it holds no %s, %s or %s", ResultFiles.RESULT_JSON, ResultFiles.MICRO_JSON, ResultFiles.COMPAT_JSON));
+          Phrase.of(
+              "no run: it holds no %s, %s or %s",
+              ResultFiles.RESULT_JSON, ResultFiles.MICRO_JSON, ResultFiles.COMPAT_JSON));
     }
   }
 }

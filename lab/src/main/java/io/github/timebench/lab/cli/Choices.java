@@ -91,6 +91,8 @@ public final class Choices<T> {
         .orElseThrow(
             () ->
                 new UsageException(
-                    flag, Phrase.of("must be one of %s", String.join(", ", allowed)), word.strip()));
+                    flag,
+                    Phrase.of("must be one of %s", String.join(", ", allowed)),
+                    word.strip()));
   }
 }

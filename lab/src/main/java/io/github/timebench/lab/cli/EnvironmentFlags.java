@@ -1,6 +1,7 @@
 package io.github.timebench.lab.cli;
 
 import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.model.plan.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import io.github.timebench.model.plan.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -195,8 +195,7 @@ public final class EnvironmentFlags {
     command.setExecutionExceptionHandler(
         (thrown, failed, parsed) -> {
           int code = execution.handleExecutionException(thrown, failed, parsed);
-          tellOrigins(
-              failed, String.valueOf(thrown.getMessage()), taken, parsed.originalArgs());
+          tellOrigins(failed, String.valueOf(thrown.getMessage()), taken, parsed.originalArgs());
           return code;
         });
   }

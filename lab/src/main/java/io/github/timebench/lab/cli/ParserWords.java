@@ -76,10 +76,11 @@ final class ParserWords {
                 "Missing required parameter for option '%s' at index 0 (%s)",
                 flag, option.paramLabel()));
         arguments.stream()
-            .map(found -> Phrase.of("Expected parameter for option '%s' but found '%s'", flag, found))
+            .map(
+                found ->
+                    Phrase.of("Expected parameter for option '%s' but found '%s'", flag, found))
             .forEach(sentences::add);
-        sentences.add(
-            Phrase.of("Missing required option: '%s=%s'", flag, option.paramLabel()));
+        sentences.add(Phrase.of("Missing required option: '%s=%s'", flag, option.paramLabel()));
       }
     }
     List<String> positional =

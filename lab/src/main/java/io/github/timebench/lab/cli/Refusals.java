@@ -54,9 +54,7 @@ public final class Refusals implements IParameterExceptionHandler, IExecutionExc
     Phrase words = ParserWords.of(refused, given);
     return ofUsage(
         refused.getCommandLine(),
-        near.isEmpty()
-            ? words
-            : Phrase.of("%s; nearest: %s", words, String.join(", ", near)),
+        near.isEmpty() ? words : Phrase.of("%s; nearest: %s", words, String.join(", ", near)),
         given);
   }
 

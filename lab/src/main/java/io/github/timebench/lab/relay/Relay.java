@@ -1,8 +1,8 @@
 package io.github.timebench.lab.relay;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Readings;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
@@ -61,7 +61,8 @@ public final class Relay implements AutoCloseable {
             .bind(0)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
-      throw new LabException(Phrase.of("the relay has no port: %s", Phrase.ofMessage(bound.cause())));
+      throw new LabException(
+          Phrase.of("the relay has no port: %s", Phrase.ofMessage(bound.cause())));
     }
     this.server = bound.channel();
   }

@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.ComparisonFile;
 import io.github.timebench.reports.RunFolder;
@@ -91,7 +91,8 @@ final class CompareCommand implements Callable<Integer> {
     RunAnalysis other = RunFolder.read(after);
     String obstacle = RunComparison.obstacle(one, other);
     if (!obstacle.isEmpty()) {
-      throw new RunFileException(second, Phrase.of("cannot be compared with %s: %s", first, obstacle));
+      throw new RunFileException(
+          second, Phrase.of("cannot be compared with %s: %s", first, obstacle));
     }
     return RunComparison.of(one, other);
   }

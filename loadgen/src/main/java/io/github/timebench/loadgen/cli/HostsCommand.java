@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.api.RegistryAddress;
@@ -18,6 +17,7 @@ import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.loadgen.host.HostStage;
 import io.github.timebench.loadgen.host.MachineFacts;
 import io.github.timebench.loadgen.host.RunningHost;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Rules;
@@ -115,7 +115,8 @@ final class HostsCommand implements Callable<Integer> {
       }
       return looks;
     } catch (ExecutionException e) {
-      throw new LabException(Phrase.of("a host cannot be looked at: %s", Phrase.ofMessage(e.getCause())), e);
+      throw new LabException(
+          Phrase.of("a host cannot be looked at: %s", Phrase.ofMessage(e.getCause())), e);
     } finally {
       threads.shutdownNow();
     }
@@ -130,8 +131,7 @@ final class HostsCommand implements Callable<Integer> {
       NanoClock.SYSTEM.sleepUntil(NanoClock.SYSTEM.nanoTime() + CLOCK.toNanos());
       return new Look(running.host(), Optional.of(state), running.clock().latest(), Phrase.EMPTY);
     } catch (LabException e) {
-      return new Look(
-          running.host(), Optional.empty(), ClockSamples.Reading.UNKNOWN, e.words());
+      return new Look(running.host(), Optional.empty(), ClockSamples.Reading.UNKNOWN, e.words());
     }
   }
 

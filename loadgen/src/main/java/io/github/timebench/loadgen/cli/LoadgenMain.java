@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
@@ -30,6 +29,7 @@ import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.loadgen.run.TargetLook;
 import io.github.timebench.micro.cli.MicroCommand;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load.Arrival;
@@ -263,7 +263,10 @@ public final class LoadgenMain extends RunCommand {
     Rules.require(
         named.size() == fleet.drivers() + fleet.providers(),
         Fleet.DRIVERS_FLAG,
-        Phrase.of("must name the hosts of the run again, %d drivers' and %d providers': a stored" + " run names none", fleet.drivers(), fleet.providers()),
+        Phrase.of(
+            "must name the hosts of the run again, %d drivers' and %d providers': a stored"
+                + " run names none",
+            fleet.drivers(), fleet.providers()),
         named.size());
     return lab.run(
         allowParallel,

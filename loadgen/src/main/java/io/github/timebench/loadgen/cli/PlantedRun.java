@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Nanos;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
@@ -40,12 +40,15 @@ record PlantedRun(RunAnalysis analysis, boolean valid) {
    */
   static PlantedRun of(RunResult run) {
     if (!run.plan().labels().contains(PLANTED)) {
-      throw new UsageException("RUN", Phrase.of("must be a run of 'selftest verdict'"), run.runId());
+      throw new UsageException(
+          "RUN", Phrase.of("must be a run of 'selftest verdict'"), run.runId());
     }
     RunAnalysis analysis = RunAnalysis.soFar(run);
     if (!analysis.comparisons().any()) {
       throw new UsageException(
-          "RUN", Phrase.of("must hold two blocks at least, and be VALID but for A against A'"), run.runId());
+          "RUN",
+          Phrase.of("must hold two blocks at least, and be VALID but for A against A'"),
+          run.runId());
     }
     return new PlantedRun(analysis, RunAnalysis.of(run).validity().valid());
   }

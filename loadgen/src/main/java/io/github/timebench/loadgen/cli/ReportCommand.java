@@ -1,12 +1,12 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.AgainstOption;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
-import io.github.timebench.reports.MicroFile;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.UsageException;
+import io.github.timebench.reports.MicroFile;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.doc.TerminalText;

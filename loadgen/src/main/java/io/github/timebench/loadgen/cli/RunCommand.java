@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -20,6 +19,7 @@ import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.Asked;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;
@@ -132,8 +132,12 @@ abstract class RunCommand implements Callable<Integer> {
     if (limits.failOn().isPresent()) {
       FailOn asked = limits.failOn().get();
       Rules.require(
-          !plan.quick(), FailOn.FLAG, Phrase.of("cannot stand beside --quick, which proves nothing"), asked);
-      Rules.require(!plan.study().probes(), FailOn.FLAG, Phrase.of("is for a run under one load"), asked);
+          !plan.quick(),
+          FailOn.FLAG,
+          Phrase.of("cannot stand beside --quick, which proves nothing"),
+          asked);
+      Rules.require(
+          !plan.study().probes(), FailOn.FLAG, Phrase.of("is for a run under one load"), asked);
     }
     Rules.require(
         !against.asked() || !plan.study().probes(),

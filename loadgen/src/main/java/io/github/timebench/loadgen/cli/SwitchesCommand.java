@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
@@ -8,6 +7,7 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.LengthFlags;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.selftest.Switches;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.reports.gates.PunctualityGates;
@@ -59,7 +59,8 @@ final class SwitchesCommand implements Callable<Integer> {
     drivers.forEach(number -> Rules.requireRange("--drivers", number, 1, MAX_DRIVERS));
     Plan given = load.plan(lab.installation(), length);
     Plan plan = given.oneBlock(given.timing().slice());
-    Rules.require(plan.jvmPairs() == 1, "--isolate", Phrase.of("must be the block"), plan.isolation());
+    Rules.require(
+        plan.jvmPairs() == 1, "--isolate", Phrase.of("must be the block"), plan.isolation());
     Switches switches = new Switches(lab.installation(), lab.temporary(), plan);
     return lab.run(
         false,

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
@@ -10,6 +9,7 @@ import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.loadgen.threads.LiveDumps;
 import io.github.timebench.loadgen.threads.LiveJvm;
 import io.github.timebench.loadgen.threads.LiveRecording;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Rules;
@@ -138,7 +138,9 @@ final class ThreadsCommand implements Callable<Integer> {
   private void requireFewDumps() {
     if (length.dividedBy(every()) >= DumpSeries.MAX_DUMPS) {
       throw new UsageException(
-          "--every", Phrase.of("must make at most %s dumps with --for", DumpSeries.MAX_DUMPS), every());
+          "--every",
+          Phrase.of("must make at most %s dumps with --for", DumpSeries.MAX_DUMPS),
+          every());
     }
   }
 
@@ -201,7 +203,8 @@ final class ThreadsCommand implements Callable<Integer> {
     try {
       Files.copy(file, recordingFile, StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
-      throw new RunFileException(recordingFile, Phrase.of("cannot be written: %s", IoReason.of(e)), e);
+      throw new RunFileException(
+          recordingFile, Phrase.of("cannot be written: %s", IoReason.of(e)), e);
     }
   }
 

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
@@ -13,6 +12,7 @@ import io.github.timebench.loadgen.live.ProgressDisplay;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.Asked;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Percentages;
@@ -127,7 +127,9 @@ final class VerdictCommand implements Callable<Integer> {
     Plan plan = load.planOfPlanted(length);
     if (plan.quick() || plan.openLoop()) {
       throw new UsageException(
-          "--effect", Phrase.of("needs verdicts of throughput: leave out --quick and --rate"), effect);
+          "--effect",
+          Phrase.of("needs verdicts of throughput: leave out --quick and --rate"),
+          effect);
     }
     return plan;
   }

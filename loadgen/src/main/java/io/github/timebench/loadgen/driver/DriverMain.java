@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ReplyText;
@@ -21,6 +20,7 @@ import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.OshiMachine;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Services;
 import java.time.Duration;

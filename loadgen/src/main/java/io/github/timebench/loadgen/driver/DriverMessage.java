@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.driver;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.Warmup;

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.fleet;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.Interruption;
@@ -12,6 +11,7 @@ import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.host.RunningHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.Machines;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;
@@ -163,7 +163,8 @@ public final class Coordinator implements Machines.Opener {
     running.values().forEach(host -> freeMegabytes.put(host.named(), host.freeMegabytes()));
     List<Phrase> refusals = FleetChecks.refusals(plan, freeMegabytes, own);
     if (!refusals.isEmpty()) {
-      throw new LabException(Phrase.of("the hosts cannot measure this: %s", Phrase.several(refusals)));
+      throw new LabException(
+          Phrase.of("the hosts cannot measure this: %s", Phrase.several(refusals)));
     }
   }
 

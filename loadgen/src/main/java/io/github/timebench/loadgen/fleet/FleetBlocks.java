@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.fleet;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
@@ -8,6 +7,7 @@ import io.github.timebench.loadgen.run.Machines;
 import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
@@ -171,7 +171,11 @@ final class FleetBlocks {
       throws LabException {
     if (spares == 0) {
       throw new LabException(
-          Phrase.of("block %d was lost%s, and no spare block is left: %s", block + 1, group.name().isEmpty() ? Phrase.EMPTY : Phrase.of(" on %s", group.name()), loss.reason()));
+          Phrase.of(
+              "block %d was lost%s, and no spare block is left: %s",
+              block + 1,
+              group.name().isEmpty() ? Phrase.EMPTY : Phrase.of(" on %s", group.name()),
+              loss.reason()));
     }
     spares--;
   }

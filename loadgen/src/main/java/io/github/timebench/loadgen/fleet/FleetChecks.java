@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.fleet;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.run.JvmOrders;
 import io.github.timebench.loadgen.run.SharedLoad;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Plan;
@@ -65,7 +65,10 @@ public final class FleetChecks {
       while (unknown.isPresent()) {
         if (clock.nanoTime() - endNanos >= 0) {
           throw new LabException(
-              Phrase.of("the hosts cannot measure this: the clock of %s: start loadgen nearer to the" + " hosts, or take a longer --slice", unknown.get()));
+              Phrase.of(
+                  "the hosts cannot measure this: the clock of %s: start loadgen nearer to the"
+                      + " hosts, or take a longer --slice",
+                  unknown.get()));
         }
         clock.sleepUntil(clock.nanoTime() + LOOK_NANOS);
         unknown = unknownClock(plan, host);

@@ -84,12 +84,15 @@ public final class HostMain {
       throws LabException, IOException, InterruptedException {
     JvmOrder order = task.order().orElseThrow();
     if (order.jvm().recorded().isPresent()) {
-      throw new LabException(Phrase.of("threads cannot be recorded: the recording would stay on its host"));
+      throw new LabException(
+          Phrase.of("threads cannot be recorded: the recording would stay on its host"));
     }
     long free = MachineEnvironment.availableMegabytes();
     if (order.megabytes() > free) {
       throw new LabException(
-          Phrase.of("there are %,d MiB of free memory, and a %s of this load needs %,d", free, order.side().label(), order.megabytes()));
+          Phrase.of(
+              "there are %,d MiB of free memory, and a %s of this load needs %,d",
+              free, order.side().label(), order.megabytes()));
     }
     LocalHost here = LocalHost.behindPrefix(installation, task.loopback(), task.advertised());
     return order instanceof JvmOrder.Provider provider

@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.host;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -55,7 +55,8 @@ public final class HostStage {
             .map(entry -> home.relativize(entry).toString())
             .forEach(programs::add);
       } catch (IOException e) {
-        throw new LabException(Phrase.of("'%s' cannot be read: %s", target, Phrase.ofMessage(e)), e);
+        throw new LabException(
+            Phrase.of("'%s' cannot be read: %s", target, Phrase.ofMessage(e)), e);
       }
     }
     return programs;
@@ -73,7 +74,8 @@ public final class HostStage {
     try {
       running = ProcessBuilder.startPipeline(builders);
     } catch (IOException e) {
-      throw new LabException(Phrase.of("%s cannot be reached: %s", host.describe(), Phrase.ofMessage(e)), e);
+      throw new LabException(
+          Phrase.of("%s cannot be reached: %s", host.describe(), Phrase.ofMessage(e)), e);
     }
     Process last = running.get(running.size() - 1);
     try {
@@ -84,10 +86,16 @@ public final class HostStage {
       if (last.exitValue() != 0) {
         String errors = new String(last.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         throw new LabException(
-            Phrase.of("%s takes no files: '%s' ended with exit code %d: %s", host.describe(), String.join(" ", commands[commands.length - 1]), last.exitValue(), errors.strip()));
+            Phrase.of(
+                "%s takes no files: '%s' ended with exit code %d: %s",
+                host.describe(),
+                String.join(" ", commands[commands.length - 1]),
+                last.exitValue(),
+                errors.strip()));
       }
     } catch (IOException e) {
-      throw new LabException(Phrase.of("%s takes no files: %s", host.describe(), Phrase.ofMessage(e)), e);
+      throw new LabException(
+          Phrase.of("%s takes no files: %s", host.describe(), Phrase.ofMessage(e)), e);
     } finally {
       running.forEach(Process::destroyForcibly);
     }

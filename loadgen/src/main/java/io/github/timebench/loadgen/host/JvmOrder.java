@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.host;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;

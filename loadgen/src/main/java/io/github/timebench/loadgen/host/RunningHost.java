@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.host;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.Child;
@@ -11,6 +10,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.loadgen.host.HostMain.HostTask;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.threads.Side;
@@ -138,7 +138,8 @@ public final class RunningHost implements Launcher, AutoCloseable {
       throw new LabException(Phrase.of(child.exitSummary()), ended);
     } catch (TimeoutException silent) {
       throw new LabException(
-          Phrase.of("it answers nothing within %s", Durations.format(Duration.ofNanos(patience))), silent);
+          Phrase.of("it answers nothing within %s", Durations.format(Duration.ofNanos(patience))),
+          silent);
     }
   }
 

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.host;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.probe.ProbeService;
@@ -12,6 +11,7 @@ import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.ProviderReader;
 import io.github.timebench.loadgen.watch.OshiMachine;
 import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
+import io.github.timebench.model.evidence.Phrase;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.dubbo.config.ApplicationConfig;
@@ -62,7 +62,8 @@ final class ServedProvider {
       }
       return code;
     } catch (ExecutionException e) {
-      throw new LabException(Phrase.of("the provider cannot be waited for: %s", Phrase.ofMessage(e)), e);
+      throw new LabException(
+          Phrase.of("the provider cannot be waited for: %s", Phrase.ofMessage(e)), e);
     } finally {
       child.close();
     }

@@ -76,7 +76,8 @@ public final class OtlpPush implements AutoCloseable {
       } catch (URISyntaxException noAddress) {
         // Refused below, like an address of another kind.
       }
-      throw new RefusedValue("must be the address of a collector, such as http://localhost:4318, not '%s'", text);
+      throw new RefusedValue(
+          "must be the address of a collector, such as http://localhost:4318, not '%s'", text);
     }
   }
 

@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.relay.Relay;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
 import java.io.IOException;
@@ -43,7 +43,8 @@ final class Distance implements AutoCloseable {
     try (ServerSocket trial = new ServerSocket(0)) {
       return trial.getLocalPort();
     } catch (IOException e) {
-      throw new LabException(Phrase.of("there is no port for the provider: %s", Phrase.ofMessage(e)), e);
+      throw new LabException(
+          Phrase.of("there is no port for the provider: %s", Phrase.ofMessage(e)), e);
     }
   }
 

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverTask;
@@ -13,6 +12,7 @@ import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.ThreadsRecorder.RecordedPair;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostPart;
@@ -340,7 +340,8 @@ public final class GroupRunner {
         }
         provider.whenGone(
             () -> {
-              death.compareAndSet(null, lost(name, new LabException(Phrase.of(provider.exitSummary()))));
+              death.compareAndSet(
+                  null, lost(name, new LabException(Phrase.of(provider.exitSummary()))));
               GroupRunner.this.stop();
             });
       }

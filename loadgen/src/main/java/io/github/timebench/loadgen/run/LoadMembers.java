@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.LabException;
@@ -10,6 +9,7 @@ import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.run.SharedLoad.Member;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -214,7 +214,8 @@ final class LoadMembers {
 
   private static HostLostException silent(Member member, Class<?> type, Duration patience) {
     return lost(
-        member, Phrase.of("sent no %s within %s", type.getSimpleName(), Durations.format(patience)));
+        member,
+        Phrase.of("sent no %s within %s", type.getSimpleName(), Durations.format(patience)));
   }
 
   private void tellClocks() {

@@ -1,12 +1,12 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.consumer.RegistryLook;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Hops;
@@ -73,7 +73,10 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     if (!own && !plan.versions().isEmpty()) {
       throw new UsageException(
           SerializerVersion.FLAG,
-          Phrase.of("with a version needs a provider of the lab's own, and the one at %s would be" + " used: name no version, or say --registry=%s", url, EMBEDDED),
+          Phrase.of(
+              "with a version needs a provider of the lab's own, and the one at %s would be"
+                  + " used: name no version, or say --registry=%s",
+              url, EMBEDDED),
           plan.versions().get(0).label());
     }
     if (!own) {
@@ -86,7 +89,10 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     if (!pool.equals(ProviderPool.USUAL)) {
       throw new UsageException(
           pool.flag(),
-          Phrase.of("needs a provider of the lab's own, and the one at %s would be used: leave the" + " flag out, or say --registry=%s", url, EMBEDDED),
+          Phrase.of(
+              "needs a provider of the lab's own, and the one at %s would be used: leave the"
+                  + " flag out, or say --registry=%s",
+              url, EMBEDDED),
           pool.describe());
     }
   }
@@ -96,7 +102,10 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     if (!own && hops.distant()) {
       throw new UsageException(
           Hops.DISTANCE_FLAG,
-          Phrase.of("needs a provider of the lab's own, which registers the relay that simulates" + " it, and the one at %s would be used: leave the flag out, or say --registry=%s", url, EMBEDDED),
+          Phrase.of(
+              "needs a provider of the lab's own, which registers the relay that simulates"
+                  + " it, and the one at %s would be used: leave the flag out, or say --registry=%s",
+              url, EMBEDDED),
           Durations.format(hops.distance()));
     }
     int threads = plan.services().pool().sizedFor(Integer.MAX_VALUE).threads();
@@ -104,7 +113,11 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     if (own && hops.chained() && threads > 0 && threads < needed) {
       throw new UsageException(
           Hops.COUNT_FLAG,
-          Phrase.of("needs a thread of the provider for each call under way in each service of the" + " chain, %,d in all, and there can be %,d: take fewer calls at once, fewer" + " hops, or a larger pool", needed, threads),
+          Phrase.of(
+              "needs a thread of the provider for each call under way in each service of the"
+                  + " chain, %,d in all, and there can be %,d: take fewer calls at once, fewer"
+                  + " hops, or a larger pool",
+              needed, threads),
           hops.count());
     }
   }
@@ -147,7 +160,11 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     RegistryLook look = awaitZooKeeper(address, deadline, told);
     if (!isZooKeeper(look)) {
       throw new LabException(
-          Phrase.of("--registry=%s: %s; %s", address.url(), Phrase.of(look.pattern(), look.arguments().toArray()), advice(address, look)));
+          Phrase.of(
+              "--registry=%s: %s; %s",
+              address.url(),
+              Phrase.of(look.pattern(), look.arguments().toArray()),
+              advice(address, look)));
     }
     return new RegistryChoice(address.url(), Text.of("All hosts use %s.", address.url()));
   }
@@ -195,7 +212,12 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     RegistryLook look = RegistryLook.at(address, NAMED_TIMEOUT);
     if (look.kind() != RegistryLook.Kind.PROVIDER) {
       throw new LabException(
-          Phrase.of("--registry=%s has no Timebench provider: %s; %s or leave the flag out to have" + " everything started", address.url(), Phrase.of(look.pattern(), look.arguments().toArray()), advice(address, look)));
+          Phrase.of(
+              "--registry=%s has no Timebench provider: %s; %s or leave the flag out to have"
+                  + " everything started",
+              address.url(),
+              Phrase.of(look.pattern(), look.arguments().toArray()),
+              advice(address, look)));
     }
     return new RegistryChoice(address.url(), Text.of("Use --registry: %s.", said(look)));
   }

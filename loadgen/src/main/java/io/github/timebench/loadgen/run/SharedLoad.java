@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.LabException;
@@ -16,6 +15,7 @@ import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.run.LoadMembers.StoppedException;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.fleet.FleetGates;
@@ -86,9 +86,7 @@ public final class SharedLoad {
         : Optional.of(
             Phrase.of(
                 "known to ±%.1f ms, and slices of %s allow ±%.1f ms",
-                boundNanos / 1e6,
-                Durations.format(slice),
-                allowedNanos / 1e6));
+                boundNanos / 1e6, Durations.format(slice), allowedNanos / 1e6));
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverMessage.Answered;
@@ -9,6 +8,7 @@ import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.loadgen.run.LoadMembers.StoppedException;
 import io.github.timebench.loadgen.run.SharedLoad.Member;
 import io.github.timebench.loadgen.study.Prober;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.RunEnd;
@@ -149,7 +149,8 @@ final class SharedProbes implements Prober.Probed {
     try {
       return probes.stream().reduce(Probe::plus);
     } catch (IllegalArgumentException differ) {
-      throw new LabException(Phrase.of("drivers measured different probes: %s", Phrase.ofMessage(differ)), differ);
+      throw new LabException(
+          Phrase.of("drivers measured different probes: %s", Phrase.ofMessage(differ)), differ);
     }
   }
 }

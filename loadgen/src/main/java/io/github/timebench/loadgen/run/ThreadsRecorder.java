@@ -1,11 +1,11 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Plan;
@@ -53,7 +53,8 @@ final class ThreadsRecorder {
       try {
         Files.deleteIfExists(recordings);
       } catch (IOException e) {
-        throw new LabException(Phrase.of("'%s' cannot be deleted: %s", recordings, IoReason.of(e)), e);
+        throw new LabException(
+            Phrase.of("'%s' cannot be deleted: %s", recordings, IoReason.of(e)), e);
       }
     }
   }

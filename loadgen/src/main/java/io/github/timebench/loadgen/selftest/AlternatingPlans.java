@@ -1,12 +1,12 @@
 package io.github.timebench.loadgen.selftest;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Plan;
@@ -96,7 +96,10 @@ public final class AlternatingPlans {
     RunAnalysis analysis = RunAnalysis.of(result);
     if (!analysis.validity().comparable()) {
       throw new LabException.InvalidFigures(
-          Phrase.of("a block of the self-test is %s: %s", analysis.validity().status().label(), analysis.validity().reasons().stream()
+          Phrase.of(
+              "a block of the self-test is %s: %s",
+              analysis.validity().status().label(),
+              analysis.validity().reasons().stream()
                   .collect(Text.joined(Text.plain("; ")))
                   .english()));
     }
@@ -109,7 +112,11 @@ public final class AlternatingPlans {
       throws LabException.InvalidFigures {
     if (!blocks.stream().allMatch(Block::quiet)) {
       throw new LabException.InvalidFigures(
-          Phrase.of("a block of the self-test was still warming after %s, so that its figures" + " prove nothing: end other work on the machine, or give it more with" + " --max-warmup", Durations.format(maxWarmup)));
+          Phrase.of(
+              "a block of the self-test was still warming after %s, so that its figures"
+                  + " prove nothing: end other work on the machine, or give it more with"
+                  + " --max-warmup",
+              Durations.format(maxWarmup)));
     }
   }
 

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.selftest;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.RegistryAddress;
@@ -17,6 +16,7 @@ import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.loadgen.run.JvmOrders;
 import io.github.timebench.loadgen.run.ProviderJvm;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;
 import java.nio.file.Path;

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.selftest;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -13,6 +12,7 @@ import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.PacingThread;
 import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.model.evidence.Histograms;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Load.Arrival;
@@ -176,7 +176,8 @@ public final class Stall {
           continueProcess(name, shell);
         }
       } catch (IOException e) {
-        throw new LabException(Phrase.of("process %s could not be stopped: %s", pid, Phrase.ofMessage(e)), e);
+        throw new LabException(
+            Phrase.of("process %s could not be stopped: %s", pid, Phrase.ofMessage(e)), e);
       }
     }
 

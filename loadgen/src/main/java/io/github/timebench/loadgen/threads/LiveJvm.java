@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.threads;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,12 +46,15 @@ public final class LiveJvm {
       throws LabException, InterruptedException {
     ProcessHandle process =
         ProcessHandle.of(pid)
-            .orElseThrow(() -> new LabException(Phrase.of("there is no process with the pid %s", pid)));
+            .orElseThrow(
+                () -> new LabException(Phrase.of("there is no process with the pid %s", pid)));
     Optional<String> user = process.info().user();
     Optional<String> own = ProcessHandle.current().info().user();
     if (user.isPresent() && own.isPresent() && !user.equals(own)) {
       throw new LabException(
-          Phrase.of("pid %d belongs to the user %s, and this is %s: only its own user may ask a JVM", pid, user.get(), own.get()));
+          Phrase.of(
+              "pid %d belongs to the user %s, and this is %s: only its own user may ask a JVM",
+              pid, user.get(), own.get()));
     }
     Path jcmd = javaHome.resolve("bin").resolve("jcmd");
     if (!Files.isExecutable(jcmd)) {
@@ -75,7 +78,9 @@ public final class LiveJvm {
     }
     if (Files.isDirectory(proc) && !listens(proc)) {
       throw new LabException(
-          Phrase.of("pid %d takes no requests%s: it has just started, or has the flag -Xrs", pid, command()));
+          Phrase.of(
+              "pid %d takes no requests%s: it has just started, or has the flag -Xrs",
+              pid, command()));
     }
   }
 

@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.threads;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.threads.LiveJvm.Answer;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.reports.threads.BlockingEvents;
 import java.nio.file.Files;
@@ -54,7 +54,8 @@ public final class LiveRecording implements AutoCloseable {
       started = answer.understood() && answer.text().contains("Started recording");
       if (!started) {
         throw new LabException(
-            Phrase.of("pid %d cannot record with Java Flight Recorder: %s", jvm.pid(), answer.reason()));
+            Phrase.of(
+                "pid %d cannot record with Java Flight Recorder: %s", jvm.pid(), answer.reason()));
       }
       return recording;
     } finally {
@@ -74,7 +75,8 @@ public final class LiveRecording implements AutoCloseable {
     Answer answer = jvm.ask("JFR.configure", "stackdepth=" + frames);
     if (!answer.understood()) {
       throw new LabException(
-          Phrase.of("pid %d cannot record with Java Flight Recorder: %s", jvm.pid(), answer.reason()));
+          Phrase.of(
+              "pid %d cannot record with Java Flight Recorder: %s", jvm.pid(), answer.reason()));
     }
   }
 
@@ -111,7 +113,9 @@ public final class LiveRecording implements AutoCloseable {
     running = false;
     if (!answer.understood() || !Files.exists(file)) {
       throw new LabException(
-          Phrase.of("pid %d wrote no recording to %s: %s; does it run in a container?", jvm.pid(), file, answer.reason()));
+          Phrase.of(
+              "pid %d wrote no recording to %s: %s; does it run in a container?",
+              jvm.pid(), file, answer.reason()));
     }
     return file;
   }

@@ -1,7 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
 import static io.github.timebench.model.MadeUp.histogram;
-import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
@@ -13,6 +12,7 @@ import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Readings;

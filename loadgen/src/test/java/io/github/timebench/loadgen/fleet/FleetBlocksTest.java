@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.fleet;
 
-import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.LabException;
@@ -12,6 +11,7 @@ import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.plan.Fleet;
@@ -193,7 +193,8 @@ class FleetBlocksTest {
 
   @Test
   void theHostThatWasLostIsNamed() throws Exception {
-    LabException lost = new HostLostException("driver-0", new LabException(Phrase.of("its JVM ended")));
+    LabException lost =
+        new HostLostException("driver-0", new LabException(Phrase.of("its JVM ended")));
 
     assertThat(measure(1, 0, failing(lost)).allMeasured()).isTrue();
 

@@ -30,10 +30,7 @@ class CompatIT {
   void anotherReleaseIsGreen() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startCommand(
-            folder,
-            "compat",
-            "--json",
-            "--cell=pair/instance/3.2.18/3.3.6+jar")) {
+            folder, "compat", "--json", "--cell=pair/instance/3.2.18/3.3.6+jar")) {
       CompatResult result = assertGreen(loadgen);
 
       JsonNode json = new ObjectMapper().readTree(loadgen.out());

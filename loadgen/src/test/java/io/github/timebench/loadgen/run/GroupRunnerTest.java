@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,6 +20,7 @@ import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;

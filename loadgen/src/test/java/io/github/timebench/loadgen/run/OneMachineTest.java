@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,6 +12,7 @@ import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.loadgen.run.OneMachine.RegistryServer;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;

@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +11,7 @@ import io.github.timebench.loadgen.engine.SteppedClock;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.study.Prober;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
@@ -167,7 +167,8 @@ class SharedLoadTest {
         driver(8, MILLI)
             .taking(
                 (one, request) ->
-                    one.say(new DriverMessage.Refused(Phrase.of("the load was announced too late"))));
+                    one.say(
+                        new DriverMessage.Refused(Phrase.of("the load was announced too late"))));
     FakeDriver willing = driver(8, MILLI);
 
     assertThatThrownBy(() -> run(0, willing, refusing))

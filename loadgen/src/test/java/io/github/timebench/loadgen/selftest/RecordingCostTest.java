@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.selftest;
 
-import io.github.timebench.model.evidence.Phrase;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -9,6 +8,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.VirtualClock;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;

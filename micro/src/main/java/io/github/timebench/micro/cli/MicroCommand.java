@@ -1,6 +1,5 @@
 package io.github.timebench.micro.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -15,6 +14,7 @@ import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.jmh.SuiteRun;
 import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunFolder;
@@ -100,7 +100,8 @@ public final class MicroCommand implements Callable<Integer> {
       }
       return ExitCode.DONE.code();
     }
-    own.refuseBeside(SerializationFlags.OF_OWN_PAYLOADS, Phrase.of("whose samples say what a call carries"));
+    own.refuseBeside(
+        SerializationFlags.OF_OWN_PAYLOADS, Phrase.of("whose samples say what a call carries"));
     List<Suites> chosen = chosenSuites();
     Forks perCell = perCell();
     try (ReadCall call = own.read(serialization.seed(), false, this::say).orElse(null)) {

@@ -63,9 +63,7 @@ final class RpcCallFlags {
   private static RpcCall named(Path folder) throws LabException {
     RunAnalysis analysis = RunFolder.read(folder);
     return measured(folder, analysis)
-        .orElseThrow(
-            () ->
-                notMeasured(folder, analysis.run().end().reason()));
+        .orElseThrow(() -> notMeasured(folder, analysis.run().end().reason()));
   }
 
   private static LabException notMeasured(Path folder, String reason) {

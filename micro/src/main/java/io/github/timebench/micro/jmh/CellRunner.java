@@ -1,7 +1,7 @@
 package io.github.timebench.micro.jmh;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Phrase;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -107,7 +107,9 @@ final class CellRunner {
     String reason = reason(e);
     if (reason.contains("JMH lock")) {
       throw new LabException(
-          Phrase.of("another JMH is running on this machine and would disturb the figures: wait" + " for its end, then try again"),
+          Phrase.of(
+              "another JMH is running on this machine and would disturb the figures: wait"
+                  + " for its end, then try again"),
           e);
     }
     return new FailedException(reason, e);

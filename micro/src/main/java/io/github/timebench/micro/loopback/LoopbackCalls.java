@@ -1,6 +1,5 @@
 package io.github.timebench.micro.loopback;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
@@ -13,6 +12,7 @@ import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.github.timebench.micro.serialization;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Serializer;
@@ -10,6 +9,7 @@ import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ReleaseRuntime;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.io.IOException;
 import java.io.InputStream;

@@ -166,7 +166,9 @@ public final class OwnSuite implements Suite {
           new PayloadSizesMain.Task(codec.serializer(), labels, SerializationBenchmarks.NONE));
     } catch (IllegalStateException e) {
       throw new LabException(
-          Phrase.of("%s cannot be measured with %s: %s", choice.call().call(), codec.label(), Phrase.ofMessage(e)),
+          Phrase.of(
+              "%s cannot be measured with %s: %s",
+              choice.call().call(), codec.label(), Phrase.ofMessage(e)),
           e);
     }
   }
@@ -177,7 +179,10 @@ public final class OwnSuite implements Suite {
     List<Integer> originals = found.get(Variant.ORIGINAL_STOCK.label());
     if (clones != null && !clones.equals(originals)) {
       throw new LabException(
-          Phrase.of("the clones of %s are not faithful: their messages have %s bytes, those of the" + " originals %s", choice.call().call(), clones, originals));
+          Phrase.of(
+              "the clones of %s are not faithful: their messages have %s bytes, those of the"
+                  + " originals %s",
+              choice.call().call(), clones, originals));
     }
   }
 

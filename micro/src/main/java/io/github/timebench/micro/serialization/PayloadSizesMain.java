@@ -1,11 +1,11 @@
 package io.github.timebench.micro.serialization;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ParentJvm;
+import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +71,8 @@ public final class PayloadSizesMain {
       throw new LabException(Phrase.of("%s: %s: %s", Codec.FLAG, label, Phrase.ofMessage(e)), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new LabException(Phrase.of("%s: interrupted while %s was verified", Codec.FLAG, label), e);
+      throw new LabException(
+          Phrase.of("%s: interrupted while %s was verified", Codec.FLAG, label), e);
     }
     return bytes;
   }

@@ -1,6 +1,5 @@
 package io.github.timebench.model.files;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -23,6 +22,7 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.github.timebench.model.compat.CompatResult;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
@@ -171,7 +171,9 @@ public final class ResultFiles {
         || !part.host().equals(host)) {
       throw new RunFileException(
           file,
-          Phrase.of("holds the part of %s in block %d, attempt %d", part.host(), part.block() + 1, part.attempt() + 1));
+          Phrase.of(
+              "holds the part of %s in block %d, attempt %d",
+              part.host(), part.block() + 1, part.attempt() + 1));
     }
     return part;
   }
@@ -205,7 +207,8 @@ public final class ResultFiles {
     } catch (JsonMappingException e) {
       throw new RunFileException(file, Phrase.of("not a result: %s%s", path(e), reason(e)), e);
     } catch (JsonProcessingException e) {
-      throw new RunFileException(file, Phrase.of("not JSON: %s%s", e.getOriginalMessage(), at(e)), e);
+      throw new RunFileException(
+          file, Phrase.of("not JSON: %s%s", e.getOriginalMessage(), at(e)), e);
     } catch (IOException e) {
       throw new RunFileException(file, Phrase.of("cannot be read: %s", IoReason.of(e)), e);
     }
@@ -259,8 +262,7 @@ public final class ResultFiles {
         ? Phrase.EMPTY
         : Phrase.of(
             "written by another Timebench: schema %s, this one reads %s; measure again",
-            version.intValue(),
-            schema);
+            version.intValue(), schema);
   }
 
   private static Phrase at(JsonProcessingException e) {

@@ -1,10 +1,9 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
+import io.github.timebench.model.evidence.Phrase;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -56,14 +55,19 @@ public record Fleet(
     Rules.requireRange(SPARES_FLAG, spareBlocks, 0, MAX_SPARES);
     if (drivers == 0) {
       Rules.require(
-          providers == 0, PROVIDERS_FLAG, Phrase.of("needs %s, the drivers", DRIVERS_FLAG), providers);
+          providers == 0,
+          PROVIDERS_FLAG,
+          Phrase.of("needs %s, the drivers", DRIVERS_FLAG),
+          providers);
     } else {
       Rules.requireRange(PROVIDERS_FLAG, providers, 1, MAX_HOSTS);
       Rules.requireRange(DEADLINE_FLAG, hostsDeadline, MIN_DEADLINE, MAX_DEADLINE);
       Rules.require(
           layout != Layout.PAIRS || providers == drivers,
           PROVIDERS_FLAG,
-          Phrase.of("must be as many as %s=%s in layout pairs, where driver k calls provider k", DRIVERS_FLAG, drivers),
+          Phrase.of(
+              "must be as many as %s=%s in layout pairs, where driver k calls provider k",
+              DRIVERS_FLAG, drivers),
           providers);
     }
   }
@@ -129,7 +133,9 @@ public record Fleet(
       Rules.require(
           !inPairs() || !study.varies(Sweep.Kind.RATE),
           Sweep.Kind.RATE.flag(),
-          Phrase.of("cannot take several values in layout pairs, where each driver has a part of" + " one rate"),
+          Phrase.of(
+              "cannot take several values in layout pairs, where each driver has a part of"
+                  + " one rate"),
           open.rate());
     }
   }
@@ -148,7 +154,10 @@ public record Fleet(
     }
     throw new UsageException(
         Sweep.Kind.RATE.flag(),
-        Phrase.of("is the fleet's, and must leave each of its %d drivers whole calls a minute," + " %d/s at least: take a multiple of %d/m", drivers, Rate.MIN_PER_SECOND, drivers),
+        Phrase.of(
+            "is the fleet's, and must leave each of its %d drivers whole calls a minute,"
+                + " %d/s at least: take a multiple of %d/m",
+            drivers, Rate.MIN_PER_SECOND, drivers),
         rate);
   }
 }

@@ -1,9 +1,9 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.api.RefusedValue;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.timebench.api.Labelled;
+import io.github.timebench.api.RefusedValue;
 import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.List;
@@ -64,7 +64,8 @@ public record Objective(List<Limit> limits) {
   public record Limit(Measure measure, double value) {
     public Limit {
       if (!(value > 0) || (measure == Measure.ERRORS && value > 1)) {
-        throw new RefusedValue("%s: a limit is above 0, and of errors at most 100%%", measure.label());
+        throw new RefusedValue(
+            "%s: a limit is above 0, and of errors at most 100%%", measure.label());
       }
     }
 
@@ -156,7 +157,8 @@ public record Objective(List<Limit> limits) {
     Set<Measure> limited = EnumSet.noneOf(Measure.class);
     for (Limit limit : limits) {
       if (!limited.add(limit.measure())) {
-        throw new RefusedValue("must limit each figure once, not %s twice", limit.measure().label());
+        throw new RefusedValue(
+            "must limit each figure once, not %s twice", limit.measure().label());
       }
     }
     if (limits.isEmpty()) {

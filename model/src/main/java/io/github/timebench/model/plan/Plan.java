@@ -1,9 +1,9 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.evidence.Phrase;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
@@ -80,7 +80,12 @@ public record Plan(
     Rules.require(
         hops.travel().compareTo(timeout) < 0,
         Hops.DISTANCE_FLAG,
-        Phrase.of("must leave time to answer: %d × %s = %s, and --timeout=%s", hops.count(), Durations.format(hops.distance()), Durations.format(hops.travel()), Durations.format(timeout)),
+        Phrase.of(
+            "must leave time to answer: %d × %s = %s, and --timeout=%s",
+            hops.count(),
+            Durations.format(hops.distance()),
+            Durations.format(hops.travel()),
+            Durations.format(timeout)),
         Durations.format(hops.distance()));
   }
 

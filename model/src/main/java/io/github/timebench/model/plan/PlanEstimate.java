@@ -1,7 +1,7 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Blocks.Stopping;
 import java.time.Duration;
 
@@ -69,7 +69,10 @@ public record PlanEstimate(int usualBlocks, Duration maxBlock, Duration usual, D
                 Rules.require(
                     budget.compareTo(needed) >= 0,
                     "--budget",
-                    Phrase.of("must hold %s blocks, which usually take %s here (fewer variants or a shorter" + " --duration make it less; --quick is a first look in two minutes)", min, Durations.format(Duration.ofSeconds(needed.toSeconds() + 1))),
+                    Phrase.of(
+                        "must hold %s blocks, which usually take %s here (fewer variants or a shorter"
+                            + " --duration make it less; --quick is a first look in two minutes)",
+                        min, Durations.format(Duration.ofSeconds(needed.toSeconds() + 1))),
                     budget));
   }
 

@@ -1,7 +1,7 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.ThreadPool;
+import io.github.timebench.model.evidence.Phrase;
 import java.util.Locale;
 
 /**
@@ -62,7 +62,10 @@ public record ProviderPool(ThreadPool kind, int threads, int queue) {
     Rules.require(
         kind.runsOn(jdk),
         KIND_FLAG,
-        Phrase.of("needs JDK %s or newer, and the provider would run on this one, JDK %s: set" + " JAVA_HOME to a newer one, or choose another pool", ThreadPool.FIRST_JDK_OF_VIRTUAL, jdk),
+        Phrase.of(
+            "needs JDK %s or newer, and the provider would run on this one, JDK %s: set"
+                + " JAVA_HOME to a newer one, or choose another pool",
+            ThreadPool.FIRST_JDK_OF_VIRTUAL, jdk),
         kind.label());
   }
 

@@ -1,8 +1,8 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.api.RefusedValue;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.timebench.api.RefusedValue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,7 +38,9 @@ public record Rate(long calls, long periodNanos) {
     }
     long seconds = periodNanos / SECOND_NANOS;
     if (calls < MIN_PER_SECOND * seconds || calls > MAX_PER_SECOND * seconds) {
-      throw new RefusedValue("must be %s/s to %s/s, not '%s'", MIN_PER_SECOND, MAX_PER_SECOND, written(calls, periodNanos));
+      throw new RefusedValue(
+          "must be %s/s to %s/s, not '%s'",
+          MIN_PER_SECOND, MAX_PER_SECOND, written(calls, periodNanos));
     }
   }
 
@@ -55,7 +57,8 @@ public record Rate(long calls, long periodNanos) {
   public static Rate parse(String text) {
     Matcher matcher = WRITTEN.matcher(text);
     if (!matcher.matches()) {
-      throw new RefusedValue("must be a whole number of calls per s or m, such as 5000/s, not '%s'", text);
+      throw new RefusedValue(
+          "must be a whole number of calls per s or m, such as 5000/s, not '%s'", text);
     }
     long calls = Long.parseLong(matcher.group(1));
     return new Rate(calls, matcher.group(2).equals("s") ? SECOND_NANOS : MINUTE_NANOS);

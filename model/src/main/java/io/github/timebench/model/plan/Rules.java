@@ -25,7 +25,11 @@ public final class Rules {
    * @throws UsageException if it is not
    */
   public static void requireRange(String flag, long value, long min, long max) {
-    require(value >= min && value <= max, flag, Phrase.of("must be %s to %s", String.valueOf(min), String.valueOf(max)), value);
+    require(
+        value >= min && value <= max,
+        flag,
+        Phrase.of("must be %s to %s", String.valueOf(min), String.valueOf(max)),
+        value);
   }
 
   /**
@@ -48,6 +52,9 @@ public final class Rules {
    */
   public static void requireShare(String flag, double share) {
     require(
-        share > 0 && share < 1, flag, Phrase.of("must be above 0% and below 100%"), Percentages.format(share));
+        share > 0 && share < 1,
+        flag,
+        Phrase.of("must be above 0% and below 100%"),
+        Percentages.format(share));
   }
 }

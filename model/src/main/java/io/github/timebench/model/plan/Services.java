@@ -1,8 +1,8 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.evidence.Phrase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -40,7 +40,8 @@ public record Services(
   }
 
   private static void requireNothingOfLabs(ProviderPool pool, Hops hops, Fleet fleet) {
-    Phrase rule = Phrase.of("cannot stand beside %s, whose services Timebench did not start", Target.FLAG);
+    Phrase rule =
+        Phrase.of("cannot stand beside %s, whose services Timebench did not start", Target.FLAG);
     Rules.require(pool.equals(ProviderPool.USUAL), pool.flag(), rule, pool.describe());
     Rules.require(!hops.chained(), Hops.COUNT_FLAG, rule, hops.count());
     Rules.require(!hops.distant(), Hops.DISTANCE_FLAG, rule, hops.distance());
@@ -78,7 +79,10 @@ public record Services(
       Set<String> labels = new HashSet<>();
       for (Arm arm : arms) {
         Rules.require(
-            labels.add(arm.label()), Arm.FLAG, Phrase.of("must give each arm a name of its own"), arm.label());
+            labels.add(arm.label()),
+            Arm.FLAG,
+            Phrase.of("must give each arm a name of its own"),
+            arm.label());
       }
     }
 
@@ -121,7 +125,8 @@ public record Services(
       Rules.require(
           load instanceof Load.Open,
           "--threads",
-          Phrase.of("cannot stand beside %s: callers that wait have no rate that bounds the load", FLAG),
+          Phrase.of(
+              "cannot stand beside %s: callers that wait have no rate that bounds the load", FLAG),
           load.threads());
       Rules.require(
           load.callsPerSecond() <= MAX_PER_SECOND,

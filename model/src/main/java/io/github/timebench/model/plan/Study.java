@@ -1,10 +1,10 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Nanos;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Load.Arrival;
 import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.Plan.Isolation;

@@ -1,17 +1,16 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.api.RefusedValue;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.api.ThreadPool;
+import io.github.timebench.model.evidence.Phrase;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -170,7 +169,8 @@ public record Sweep(List<Axis> axes) implements Study {
       long first = Long.parseLong(from);
       long last = Long.parseLong(to);
       if (Long.bitCount(first) != 1 || Long.bitCount(last) != 1 || first >= last) {
-        throw new RefusedValue("must double from a power of two to another, such as 1..512, not '%s'", written);
+        throw new RefusedValue(
+            "must double from a power of two to another, such as 1..512, not '%s'", written);
       }
       return Stream.iterate(first, one -> one <= last, one -> 2 * one)
           .map(String::valueOf)
@@ -194,7 +194,10 @@ public record Sweep(List<Axis> axes) implements Study {
           return series.subList(0, series.size() - 1);
         }
       }
-      throw new RefusedValue("must go on to the value behind the dots as the two before them, such as" + " 1,2,4,...,512 or 10,20,...,100, not '%s'", written);
+      throw new RefusedValue(
+          "must go on to the value behind the dots as the two before them, such as"
+              + " 1,2,4,...,512 or 10,20,...,100, not '%s'",
+          written);
     }
 
     /** From behind a value up to another; empty unless it is met. */
@@ -224,11 +227,14 @@ public record Sweep(List<Axis> axes) implements Study {
     Rules.require(
         axes.stream().anyMatch(axis -> axis.values().size() > 1) && axes.size() <= MAX_AXES,
         "sweep",
-        Phrase.of("takes several values of one or two of %s", String.join(", ", Stream.of(Kind.values()).map(Kind::flag).toList())),
+        Phrase.of(
+            "takes several values of one or two of %s",
+            String.join(", ", Stream.of(Kind.values()).map(Kind::flag).toList())),
         words(axes));
     Set<Kind> kinds = new HashSet<>();
     for (Axis axis : axes) {
-      Rules.require(kinds.add(axis.kind()), axis.kind().flag(), Phrase.of("is there twice"), axis.values());
+      Rules.require(
+          kinds.add(axis.kind()), axis.kind().flag(), Phrase.of("is there twice"), axis.values());
     }
     Rules.require(
         !kinds.containsAll(Set.of(Kind.THREADS, Kind.RATE)),
@@ -436,7 +442,9 @@ public record Sweep(List<Axis> axes) implements Study {
     Rules.require(
         points <= MAX_POINTS,
         last.kind().flag(),
-        Phrase.of("makes a grid of %,d points, which takes %s; --yes measures more than %d", points, takes, MAX_POINTS),
+        Phrase.of(
+            "makes a grid of %,d points, which takes %s; --yes measures more than %d",
+            points, takes, MAX_POINTS),
         String.join(",", last.values()));
   }
 }

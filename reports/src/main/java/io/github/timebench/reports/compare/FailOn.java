@@ -172,7 +172,11 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
   }
 
   private static IllegalArgumentException refused(String text) {
-    return new RefusedValue("%s takes changes that fail, such as p99>+5%%,throughput<-3%% (throughput," + " mean, p50, p90, p99, p99.9, cpu, allocation or bytes; > or <; a percentage" + " with its sign, +0%% too), and %s, not '%s'", FLAG, Objective.GRAMMAR, text.replaceAll("\\s+", " "));
+    return new RefusedValue(
+        "%s takes changes that fail, such as p99>+5%%,throughput<-3%% (throughput,"
+            + " mean, p50, p90, p99, p99.9, cpu, allocation or bytes; > or <; a percentage"
+            + " with its sign, +0%% too), and %s, not '%s'",
+        FLAG, Objective.GRAMMAR, text.replaceAll("\\s+", " "));
   }
 
   /**

@@ -68,7 +68,9 @@ public final class RecordingChunks {
     long length = header.getLong(SIZE_OFFSET);
     if (length < HEADER_BYTES) {
       throw new RunFileException(
-          file, Phrase.of("was not finished: its JVM still writes chunk %s, or died while it did", chunk));
+          file,
+          Phrase.of(
+              "was not finished: its JVM still writes chunk %s, or died while it did", chunk));
     }
     if (length > left) {
       throw truncated(file, chunk, length, left);
@@ -79,6 +81,8 @@ public final class RecordingChunks {
   private static RunFileException truncated(Path file, int chunk, long length, long left) {
     return new RunFileException(
         file,
-        Phrase.of("is truncated: chunk %d should have %,d bytes, and %,d are there", chunk, length, left));
+        Phrase.of(
+            "is truncated: chunk %d should have %,d bytes, and %,d are there",
+            chunk, length, left));
   }
 }

@@ -28,7 +28,16 @@ class StringTableTest {
 
   /** Modules whose words are translated where they are shown. */
   private static final List<Path> OTHERS =
-      Stream.of("api", "model", "lab", "consumer", "scan", "loadgen", "micro", "compat", "compat/peer")
+      Stream.of(
+              "api",
+              "model",
+              "lab",
+              "consumer",
+              "scan",
+              "loadgen",
+              "micro",
+              "compat",
+              "compat/peer")
           .map(module -> Path.of("..", module, "src/main/java"))
           .toList();
 
@@ -46,7 +55,8 @@ class StringTableTest {
               + LITERALS
               + ")");
   private static final Pattern SAID_ELSEWHERE =
-      Pattern.compile("(?:\\b(?:Text|Phrase|Sentence|Fault)\\.of|new RefusedValue)\\(\\s*(" + LITERALS + ")");
+      Pattern.compile(
+          "(?:\\b(?:Text|Phrase|Sentence|Fault)\\.of|new RefusedValue)\\(\\s*(" + LITERALS + ")");
   private static final Pattern ARGUMENT = Pattern.compile("%(?:\\d\\$)?[-+,.\\d]*[sdf]");
 
   @Test

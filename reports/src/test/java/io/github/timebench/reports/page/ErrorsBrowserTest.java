@@ -28,10 +28,6 @@ class ErrorsBrowserTest extends InBrowser {
     return page;
   }
 
-  private static void draw(Page page) {
-    page.evaluate("() => timebenchCharts.drawAll()");
-  }
-
   private static int marks(Page page) {
     return ((Number) page.evaluate(CHART + ".series.flatMap((one) => one.data).length")).intValue();
   }
@@ -42,7 +38,7 @@ class ErrorsBrowserTest extends InBrowser {
     long slices =
         run.blocks().get(0).slices().stream().filter(one -> one.outcomes().errors() > 0).count();
     Page page = open(run, "errors");
-    draw(page);
+    draw(page, "time-errors", "time-calls");
 
     assertThat(marks(page)).isEqualTo((int) (2 * slices)).isPositive();
     assertThat(page.locator("#time-errors").innerText()).contains("timeout", "failed");
@@ -79,7 +75,7 @@ class ErrorsBrowserTest extends InBrowser {
   @Test
   void aRunOfAnEarlierVersionSaysWhatIsNotKnown() throws Exception {
     Page page = open(ErrorRuns.counted(3), "errors-counted");
-    draw(page);
+    draw(page, "time-errors");
     assertThat(page.locator("section[aria-labelledby=errors]").innerText())
         .contains("36 calls did not end well. What they failed of was not kept");
     assertThat(page.locator("#errors-0").count()).isZero();

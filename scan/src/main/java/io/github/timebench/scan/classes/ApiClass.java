@@ -89,7 +89,10 @@ public final class ApiClass {
     int newest = Math.min(ofJvm, NEWEST_OF_ASM - VERSION_OFFSET);
     if (version > newest + VERSION_OFFSET) {
       throw new ApiException(
-          Phrase.of("%s in %s is compiled for Java %d, and this JVM (Java %d) reads class files up" + " to Java %d: use a newer JDK, or compile the API with --release %d", name, origin, version - VERSION_OFFSET, ofJvm, newest, newest));
+          Phrase.of(
+              "%s in %s is compiled for Java %d, and this JVM (Java %d) reads class files up"
+                  + " to Java %d: use a newer JDK, or compile the API with --release %d",
+              name, origin, version - VERSION_OFFSET, ofJvm, newest, newest));
     }
   }
 

@@ -51,7 +51,9 @@ public final class ApiClasses implements AutoCloseable {
       }
       if (classes.api.stream().allMatch(root -> root.names().isEmpty())) {
         throw new ApiException(
-            Phrase.of("no class files in %s: name a jar or a folder of classes", api.stream().map(Path::toString).collect(Collectors.joining(", "))));
+            Phrase.of(
+                "no class files in %s: name a jar or a folder of classes",
+                api.stream().map(Path::toString).collect(Collectors.joining(", "))));
       }
       return classes;
     } catch (ApiException e) {
@@ -66,7 +68,8 @@ public final class ApiClasses implements AutoCloseable {
 
   private static void addRoots(Path path, List<ClassRoot> roots) throws ApiException {
     if (!Files.exists(path)) {
-      throw new ApiException(Phrase.of("%s does not exist: name a jar or a folder of classes", path));
+      throw new ApiException(
+          Phrase.of("%s does not exist: name a jar or a folder of classes", path));
     }
     if (!Files.isDirectory(path)) {
       roots.add(ClassRoot.jar(path));
@@ -136,7 +139,10 @@ public final class ApiClasses implements AutoCloseable {
     bytesRead += bytes.length;
     if (bytesRead > MAX_BYTES) {
       throw new ApiException(
-          Phrase.of("the classes of the API have more than %,d bytes, %s in %s among them: name" + " fewer jars", MAX_BYTES, name, origin));
+          Phrase.of(
+              "the classes of the API have more than %,d bytes, %s in %s among them: name"
+                  + " fewer jars",
+              MAX_BYTES, name, origin));
     }
     return ApiClass.read(bytes, name, origin);
   }
@@ -167,7 +173,10 @@ public final class ApiClasses implements AutoCloseable {
         .orElseThrow(
             () ->
                 new ApiException(
-                    Phrase.of("class %s, which %s needs, is neither in the API nor in a library: name its" + " jar with --lib", name, neededBy)));
+                    Phrase.of(
+                        "class %s, which %s needs, is neither in the API nor in a library: name its"
+                            + " jar with --lib",
+                        name, neededBy)));
   }
 
   /**
@@ -253,7 +262,9 @@ public final class ApiClasses implements AutoCloseable {
   private static void requireEnd(String type, int supertypes) throws ApiException {
     if (supertypes > MAX_SUPERTYPES) {
       throw new ApiException(
-          Phrase.of("%s has more than %,d supertypes, or is one of its own: it cannot be used", type, MAX_SUPERTYPES));
+          Phrase.of(
+              "%s has more than %,d supertypes, or is one of its own: it cannot be used",
+              type, MAX_SUPERTYPES));
     }
   }
 

@@ -63,7 +63,9 @@ final class ClassRoot implements AutoCloseable {
   }
 
   private static String reason(Exception e) {
-    return e instanceof IOException io ? IoReason.of(io).toString() : String.valueOf(e.getMessage());
+    return e instanceof IOException io
+        ? IoReason.of(io).toString()
+        : String.valueOf(e.getMessage());
   }
 
   private static void closeQuietly(JarFile jar) {
@@ -82,7 +84,9 @@ final class ClassRoot implements AutoCloseable {
       String name = entry.getName();
       if (name.startsWith("BOOT-INF/") || name.startsWith("WEB-INF/")) {
         throw new ApiException(
-            Phrase.of("%s is a packed application: give the jar of its API, or unpack its classes", path));
+            Phrase.of(
+                "%s is a packed application: give the jar of its API, or unpack its classes",
+                path));
       }
       add(name, () -> jar.getInputStream(entry));
     }
@@ -102,14 +106,16 @@ final class ClassRoot implements AutoCloseable {
     } catch (IOException e) {
       throw new ApiException(Phrase.of("%s cannot be read: %s", path, IoReason.of(e)), e);
     } catch (java.io.UncheckedIOException e) {
-      throw new ApiException(Phrase.of("%s cannot be read: %s", path, IoReason.of(e.getCause())), e);
+      throw new ApiException(
+          Phrase.of("%s cannot be read: %s", path, IoReason.of(e.getCause())), e);
     }
   }
 
   private void requireFew(int files) throws ApiException {
     if (files > MAX_FILES) {
       throw new ApiException(
-          Phrase.of("%s has more than %,d files: name the API's own jar or folder", path, MAX_FILES));
+          Phrase.of(
+              "%s has more than %,d files: name the API's own jar or folder", path, MAX_FILES));
     }
   }
 

@@ -148,7 +148,10 @@ public final class ApiFlags {
       Path jar = jar(versions.resolve(version), artifact);
       if (!Files.exists(jar)) {
         throw new ApiException(
-            Phrase.of("%s is not in %s%s: fetch it with 'mvn dependency:get -Dartifact=%s', or name" + " a jar", written, folder, others(versions, artifact), written));
+            Phrase.of(
+                "%s is not in %s%s: fetch it with 'mvn dependency:get -Dartifact=%s', or name"
+                    + " a jar",
+                written, folder, others(versions, artifact), written));
       }
       return jar;
     }

@@ -1,11 +1,11 @@
 package io.github.timebench.scan.cli;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.cli.Refusals;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
@@ -121,7 +121,8 @@ public final class OwnFlags {
    */
   public void requireBeside(String flag, Optional<?> value) {
     if (value.isPresent() && !given()) {
-      throw new UsageException(flag, Phrase.of("needs %s, whose call is made there", API), value.get());
+      throw new UsageException(
+          flag, Phrase.of("needs %s, whose call is made there", API), value.get());
     }
   }
 
@@ -139,11 +140,13 @@ public final class OwnFlags {
       throws ApiException {
     if (!given()) {
       OTHERS.forEach(
-          flag -> Refusals.refuseGiven(spec, flag, Phrase.of("needs %s, whose call it is of", API)));
+          flag ->
+              Refusals.refuseGiven(spec, flag, Phrase.of("needs %s, whose call it is of", API)));
       return Optional.empty();
     }
     Rules.require(call != null, CALL, Phrase.of("must name what of %s is called", API), "");
-    Rules.require(sample != null, SAMPLE, Phrase.of("must be a file: 'loadgen sample' makes one"), "");
+    Rules.require(
+        sample != null, SAMPLE, Phrase.of("must be a file: 'loadgen sample' makes one"), "");
     if (count != null) {
       Rules.requireRange(COUNT, count, 1, OwnSamples.MAX_SAMPLES);
     }
@@ -243,7 +246,9 @@ public final class OwnFlags {
   private static void requireBlocking(ServiceMethod method) throws ApiException {
     if (!method.method().reply().equals(method.method().result())) {
       throw new ApiException(
-          Phrase.of("%s returns a %s: only calls that wait for their reply can be measured", method.label(), method.method().result().label()));
+          Phrase.of(
+              "%s returns a %s: only calls that wait for their reply can be measured",
+              method.label(), method.method().result().label()));
     }
   }
 
@@ -255,7 +260,9 @@ public final class OwnFlags {
   public void refuseBeside(List<String> flags, Phrase reason) {
     if (given()) {
       flags.forEach(
-          flag -> Refusals.refuseGiven(spec, flag, Phrase.of("cannot stand beside %s, %s", API, reason)));
+          flag ->
+              Refusals.refuseGiven(
+                  spec, flag, Phrase.of("cannot stand beside %s, %s", API, reason)));
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.github.timebench.scan.cli;
 
 import io.github.timebench.api.RefusedValue;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.ExitCode;
@@ -9,6 +8,7 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.model.scan.ScanResult;
@@ -178,7 +178,9 @@ public final class ScanCommand implements Callable<Integer> {
       Rules.require(
           registry == null && !declared,
           MICRO,
-          Phrase.of("needs classes to load, so it cannot stand beside %s", declared ? DECLARED : REGISTRY),
+          Phrase.of(
+              "needs classes to load, so it cannot stand beside %s",
+              declared ? DECLARED : REGISTRY),
           micro);
       Rules.requireRange(MICRO, micro, 1, MAX_METHODS);
     }
@@ -226,11 +228,14 @@ public final class ScanCommand implements Callable<Integer> {
     Optional<Glob> services = Optional.ofNullable(service).map(Glob::parse);
     ApiScan scan = registry == null ? ofApi(services) : RegistryScan.of(registry, services);
     if (scan.size().services() == 0 && service != null) {
-      throw new UsageException(SERVICE, Phrase.of("must name an interface of the API with methods"), service);
+      throw new UsageException(
+          SERVICE, Phrase.of("must name an interface of the API with methods"), service);
     }
     if (scan.size().services() == 0) {
       throw new ApiException(
-          Phrase.of("%s has no interface that looks like a service: name one with %s", String.join(", ", api), SERVICE));
+          Phrase.of(
+              "%s has no interface that looks like a service: name one with %s",
+              String.join(", ", api), SERVICE));
     }
     return new ScanResult(
         ScanResult.SCHEMA_VERSION,

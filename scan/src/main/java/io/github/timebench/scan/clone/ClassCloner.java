@@ -1,7 +1,7 @@
 package io.github.timebench.scan.clone;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.DateType;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
@@ -197,7 +197,8 @@ final class ClassCloner {
                 m -> m.name.equals("<init>") && m.desc.equals("()V") && (m.access & OPEN) != 0);
     if (!isUsable) {
       throw ShapeRules.refusal(
-          original, Phrase.of("its superclass %s has no usable constructor without arguments", superName));
+          original,
+          Phrase.of("its superclass %s has no usable constructor without arguments", superName));
     }
     return "()V";
   }

@@ -78,7 +78,9 @@ final class ClonePlan {
     }
     if (!isThere) {
       throw new ApiException(
-          Phrase.of("%s has no method %s with the descriptor %s", call.service(), call.method(), call.descriptor()));
+          Phrase.of(
+              "%s has no method %s with the descriptor %s",
+              call.service(), call.method(), call.descriptor()));
     }
     reach.addAll(call.sampleClasses(), "the sample of " + label);
     nullTimes.addAll(call.nullTimes());
@@ -175,7 +177,10 @@ final class ClonePlan {
     boolean inSamples = call.sampleClasses().stream().anyMatch(JdkTimeType::canVary);
     if (!inSamples && !reach.declaresTimes()) {
       throw new ApiException(
-          Phrase.of("%s#%s carries no time in its arguments and its result: there is nothing to" + " vary", call.service(), call.method()));
+          Phrase.of(
+              "%s#%s carries no time in its arguments and its result: there is nothing to"
+                  + " vary",
+              call.service(), call.method()));
     }
   }
 

@@ -151,7 +151,10 @@ public final class Cloner {
     private String free(String segment) throws ApiException {
       if (!segment.chars().allMatch(c -> c < 128)) {
         throw new ApiException(
-            Phrase.of("%s cannot be cloned: the first part of its name must be of ASCII letters, so" + " that another name takes as many bytes", bySegment.get(segment).get(0)));
+            Phrase.of(
+                "%s cannot be cloned: the first part of its name must be of ASCII letters, so"
+                    + " that another name takes as many bytes",
+                bySegment.get(segment).get(0)));
       }
       int letters = segment.length() - 1;
       int numbers = (int) Math.min(Math.pow(DIGITS.length(), letters), MAX_TRIED);
@@ -166,7 +169,9 @@ public final class Cloner {
         }
       }
       throw new ApiException(
-          Phrase.of("%s cannot be cloned once more: no name with a first part of %d letters is left", bySegment.get(segment).get(0), segment.length()));
+          Phrase.of(
+              "%s cannot be cloned once more: no name with a first part of %d letters is left",
+              bySegment.get(segment).get(0), segment.length()));
     }
 
     private boolean isFree(String segment, String candidate) throws ApiException {

@@ -1,8 +1,8 @@
 package io.github.timebench.scan.clone;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Labelled;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.scan.classes.Glob;
 import java.util.Arrays;
@@ -51,7 +51,8 @@ public record MapRule(String place, Optional<DateType> type) {
     try {
       return new MapRule(sides[0], Optional.of(Labelled.parse(DateType.values(), sides[1])));
     } catch (IllegalArgumentException noType) {
-      throw new UsageException(FLAG, Phrase.of("must name keep or a date type after the equals sign"), rule);
+      throw new UsageException(
+          FLAG, Phrase.of("must name keep or a date type after the equals sign"), rule);
     }
   }
 

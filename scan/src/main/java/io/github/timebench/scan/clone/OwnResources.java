@@ -51,7 +51,10 @@ final class OwnResources {
     for (String type : listed.stringPropertyNames()) {
       if (JdkTimeType.canVary(type)) {
         throw new ApiException(
-            Phrase.of("the API reads or writes %s in its own way, with %s: what Hessian's own way" + " costs cannot be seen", type, listed.getProperty(type)));
+            Phrase.of(
+                "the API reads or writes %s in its own way, with %s: what Hessian's own way"
+                    + " costs cannot be seen",
+                type, listed.getProperty(type)));
       }
       serializers.put(type, listed.getProperty(type));
     }

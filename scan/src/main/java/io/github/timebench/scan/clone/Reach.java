@@ -102,7 +102,8 @@ final class Reach {
     }
     if (found.size() >= MAX_CLASSES) {
       throw new ApiException(
-          Phrase.of("%s leads to more than %,d classes: it cannot be cloned", neededBy, MAX_CLASSES));
+          Phrase.of(
+              "%s leads to more than %,d classes: it cannot be cloned", neededBy, MAX_CLASSES));
     }
     found.put(name, type);
     open.add(type);

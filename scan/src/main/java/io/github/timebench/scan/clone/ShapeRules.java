@@ -73,7 +73,8 @@ final class ShapeRules {
       return;
     }
     if (type.isRecord() && !readsRecords) {
-      throw refusal(type, Phrase.of("it is a record, and a hessian-lite of this comparison reads none"));
+      throw refusal(
+          type, Phrase.of("it is a record, and a hessian-lite of this comparison reads none"));
     }
     if (classes.isA(type, "java.lang.Throwable")) {
       throw refusal(type, Phrase.of("it is an exception, with fields of the JDK's own"));
@@ -106,7 +107,9 @@ final class ShapeRules {
         if (METHODS_OF_CONTAINERS.contains(method.name)) {
           throw refusal(
               type,
-              Phrase.of("Hessian writes a collection by calling methods, and it has its own %s", method.name));
+              Phrase.of(
+                  "Hessian writes a collection by calling methods, and it has its own %s",
+                  method.name));
         }
       }
     }
@@ -115,7 +118,8 @@ final class ShapeRules {
   private static void requireDefaultConstructor(ApiClass type) throws ApiException {
     if (type.node().methods.stream()
         .noneMatch(m -> m.name.equals("<init>") && m.desc.equals("()V"))) {
-      throw refusal(type, Phrase.of("it is a collection without a constructor that takes no arguments"));
+      throw refusal(
+          type, Phrase.of("it is a collection without a constructor that takes no arguments"));
     }
   }
 

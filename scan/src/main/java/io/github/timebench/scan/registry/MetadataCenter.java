@@ -1,9 +1,9 @@
 package io.github.timebench.scan.registry;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -73,7 +73,8 @@ final class MetadataCenter {
     try {
       if (!connected.await(CONNECT_DEADLINE.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new ApiException(
-            Phrase.of("no ZooKeeper answers at %s within %d s", registry, CONNECT_DEADLINE.toSeconds()));
+            Phrase.of(
+                "no ZooKeeper answers at %s within %d s", registry, CONNECT_DEADLINE.toSeconds()));
       }
       return new MetadataCenter(client, registry, limits).read();
     } finally {
@@ -117,7 +118,10 @@ final class MetadataCenter {
     }
     if (definitions.isEmpty()) {
       throw new ApiException(
-          Phrase.of("no definitions of services below %s of %s: providers publish them where they" + " have a metadata report", root, registry));
+          Phrase.of(
+              "no definitions of services below %s of %s: providers publish them where they"
+                  + " have a metadata report",
+              root, registry));
     }
     return definitions;
   }

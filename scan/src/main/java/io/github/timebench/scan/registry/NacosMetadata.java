@@ -1,12 +1,12 @@
 package io.github.timebench.scan.registry;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.NanoClock;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -129,7 +129,9 @@ final class NacosMetadata {
       return SSLContext.getDefault();
     } catch (NoSuchAlgorithmException e) {
       throw new ApiException(
-          Phrase.of("the certificates that this JVM trusts cannot be read: %s", Phrase.ofMessage(e)), e);
+          Phrase.of(
+              "the certificates that this JVM trusts cannot be read: %s", Phrase.ofMessage(e)),
+          e);
     }
   }
 
@@ -152,7 +154,11 @@ final class NacosMetadata {
     }
     if (definitions.isEmpty()) {
       throw new ApiException(
-          Phrase.of("no definitions of services in group %s of %s: providers publish them where" + " Nacos is their metadata report; name another place with" + " ?namespace=ID&group=NAME", groupName(), registry));
+          Phrase.of(
+              "no definitions of services in group %s of %s: providers publish them where"
+                  + " Nacos is their metadata report; name another place with"
+                  + " ?namespace=ID&group=NAME",
+              groupName(), registry));
     }
     return definitions;
   }
@@ -272,7 +278,10 @@ final class NacosMetadata {
   private void requireFew(boolean few) throws ApiException {
     if (!few) {
       throw new ApiException(
-          Phrase.of("%s has more than %,d definitions, or %,d characters in them: name another" + " place with ?namespace=ID&group=NAME", registry, MAX_DEFINITIONS, MAX_CHARACTERS));
+          Phrase.of(
+              "%s has more than %,d definitions, or %,d characters in them: name another"
+                  + " place with ?namespace=ID&group=NAME",
+              registry, MAX_DEFINITIONS, MAX_CHARACTERS));
     }
   }
 

@@ -1,9 +1,9 @@
 package io.github.timebench.scan.registry;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.TypeUse;
@@ -33,7 +33,8 @@ record ServiceDefinition(
       JsonNode tree = MAPPER.readTree(json);
       String service = tree.path("canonicalName").asText("");
       if (service.isEmpty()) {
-        throw new ApiException(Phrase.of("%s holds no definition of a service: it names no interface", path));
+        throw new ApiException(
+            Phrase.of("%s holds no definition of a service: it names no interface", path));
       }
       List<ApiMethod> methods = new ArrayList<>();
       for (JsonNode method : tree.path("methods")) {
@@ -53,7 +54,8 @@ record ServiceDefinition(
       }
       return new ServiceDefinition(service, methods, types);
     } catch (JsonProcessingException | IllegalArgumentException e) {
-      throw new ApiException(Phrase.of("%s holds no definition of a service: it cannot be read", path), e);
+      throw new ApiException(
+          Phrase.of("%s holds no definition of a service: it cannot be read", path), e);
     }
   }
 

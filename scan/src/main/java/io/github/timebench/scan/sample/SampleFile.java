@@ -1,8 +1,8 @@
 package io.github.timebench.scan.sample;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.api.Nearest;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.scan.classes.ApiException;
 import java.io.BufferedReader;
@@ -120,7 +120,10 @@ public final class SampleFile {
     chars += length;
     if (chars > MAX_CHARS) {
       throw new ApiException(
-          Phrase.of("%s has more than %,d characters in its first %d samples: take fewer with" + " --count", file, MAX_CHARS, samples.size() + 1));
+          Phrase.of(
+              "%s has more than %,d characters in its first %d samples: take fewer with"
+                  + " --count",
+              file, MAX_CHARS, samples.size() + 1));
     }
     samples.add(new RawSample(where, samples.size() + 1L, sample));
   }
@@ -256,7 +259,9 @@ public final class SampleFile {
       while (c >= 0 && c != '\n') {
         if (line.length() == SampleJson.MAX_CHARS) {
           throw new ApiException(
-              Phrase.of("%s is refused: a line has at most %,d characters", where(), SampleJson.MAX_CHARS));
+              Phrase.of(
+                  "%s is refused: a line has at most %,d characters",
+                  where(), SampleJson.MAX_CHARS));
         }
         line.append((char) c);
         c = reader.read();

@@ -1,6 +1,5 @@
 package io.github.timebench.scan.sample;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -17,6 +16,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 
 /**
@@ -79,16 +79,25 @@ public final class SampleJson {
     try {
       JsonNode read = MAPPER.readTree(text);
       if (read.isMissingNode()) {
-        throw new ApiException(Phrase.of("%s is empty: a sample is a JSON array of arguments", where));
+        throw new ApiException(
+            Phrase.of("%s is empty: a sample is a JSON array of arguments", where));
       }
       return read;
     } catch (StreamConstraintsException e) {
       throw new ApiException(
-          Phrase.of("%s is refused: a sample has at most %,d characters and is nested at most %d" + " deep", where, MAX_CHARS, MAX_DEPTH),
+          Phrase.of(
+              "%s is refused: a sample has at most %,d characters and is nested at most %d"
+                  + " deep",
+              where, MAX_CHARS, MAX_DEPTH),
           e);
     } catch (JsonProcessingException e) {
       throw new ApiException(
-          Phrase.of("%s is not JSON at line %d, column %d: %s", where, e.getLocation().getLineNr(), e.getLocation().getColumnNr(), e.getOriginalMessage().lines().findFirst().orElse("")),
+          Phrase.of(
+              "%s is not JSON at line %d, column %d: %s",
+              where,
+              e.getLocation().getLineNr(),
+              e.getLocation().getColumnNr(),
+              e.getOriginalMessage().lines().findFirst().orElse("")),
           e);
     }
   }

@@ -1,11 +1,11 @@
 package io.github.timebench.scan.sample;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.timebench.api.Precision;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -118,7 +118,9 @@ public final class SampleMaker {
       }
     }
     throw new ApiException(
-        Phrase.of("a sample of %s would have more than %,d values: give fewer %s", label, maxValues, ITEMS));
+        Phrase.of(
+            "a sample of %s would have more than %,d values: give fewer %s",
+            label, maxValues, ITEMS));
   }
 
   private ObjectNode attempt() throws ApiException {

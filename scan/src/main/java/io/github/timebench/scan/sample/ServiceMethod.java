@@ -1,7 +1,7 @@
 package io.github.timebench.scan.sample;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Nearest;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
@@ -97,14 +97,15 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
     }
     if (meant.size() > 1) {
       throw new ApiException(
-          Phrase.of("the API has more than one interface %s: say which of %s", written, Nearest.some(meant.stream().map(ApiClass::name).toList())));
+          Phrase.of(
+              "the API has more than one interface %s: say which of %s",
+              written, Nearest.some(meant.stream().map(ApiClass::name).toList())));
     }
     List<String> names = interfaces(classes);
     throw new ApiException(
         names.isEmpty()
             ? Phrase.of("the API has no interfaces, so no service %s", written)
-            : Phrase.of(
-                "the API has no interface %s; %s", written, Nearest.to(written, names)));
+            : Phrase.of("the API has no interface %s; %s", written, Nearest.to(written, names)));
   }
 
   /** Those that can be read: a name that is wrong is to be answered in any case. */
@@ -133,7 +134,8 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
   private static ApiClass requireInterface(ApiClass type) throws ApiException {
     if (!type.isInterface()) {
       throw new ApiException(
-          Phrase.of("%s is a class: name the interface that is exported as a service", type.name()));
+          Phrase.of(
+              "%s is a class: name the interface that is exported as a service", type.name()));
     }
     return type;
   }

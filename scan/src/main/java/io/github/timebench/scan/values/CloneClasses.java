@@ -1,7 +1,7 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.DateType;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.clone.Clones.ClonedArm;
@@ -69,7 +69,8 @@ final class CloneClasses {
     if (known == null) {
       if (!arm.classes().containsKey(original.getName())) {
         throw new ApiException(
-            Phrase.of("%s in the sample is a %s, of which there is no clone", place, original.getName()));
+            Phrase.of(
+                "%s in the sample is a %s, of which there is no clone", place, original.getName()));
       }
       known = new ClonePair(of(original), fields(original));
       pairs.put(original, known);
@@ -91,7 +92,8 @@ final class CloneClasses {
         String label = CarriedFields.label(field.getDeclaringClass(), field.getName());
         fields.add(new CloneField(label, field::get, cloned, cloned.getType(), target(field)));
       } catch (NoSuchFieldException e) {
-        throw new ApiException(Phrase.of("%s lacks the field %s", clone.getName(), field.getName()), e);
+        throw new ApiException(
+            Phrase.of("%s lacks the field %s", clone.getName(), field.getName()), e);
       }
     }
     return List.copyOf(fields);
@@ -161,7 +163,9 @@ final class CloneClasses {
         cloned.set(owner, checked(value));
       } catch (IllegalArgumentException e) {
         throw new ApiException(
-            Phrase.of("%s is a %s, and a %s cannot be there: leave it as it is with --map='%s=keep'", label, type.getSimpleName(), value.getClass().getSimpleName(), label),
+            Phrase.of(
+                "%s is a %s, and a %s cannot be there: leave it as it is with --map='%s=keep'",
+                label, type.getSimpleName(), value.getClass().getSimpleName(), label),
             e);
       } catch (IllegalAccessException e) {
         throw new ApiException(Phrase.of("%s of a clone cannot be written: %s", label, e), e);
@@ -171,7 +175,10 @@ final class CloneClasses {
     /** The refusal of a null that would have to be a number. */
     static ApiException nullAsNumber(String place) {
       return new ApiException(
-          Phrase.of("%s is null in the sample, and a long cannot be: leave it as it is with" + " --map='%s=keep'", place, place));
+          Phrase.of(
+              "%s is null in the sample, and a long cannot be: leave it as it is with"
+                  + " --map='%s=keep'",
+              place, place));
     }
   }
 
@@ -191,7 +198,8 @@ final class CloneClasses {
       try {
         return Instances.allocate(type);
       } catch (IllegalStateException e) {
-        throw new ApiException(Phrase.of("%s cannot be made: %s", type.getName(), Phrase.ofMessage(e)), e);
+        throw new ApiException(
+            Phrase.of("%s cannot be made: %s", type.getName(), Phrase.ofMessage(e)), e);
       }
     }
 

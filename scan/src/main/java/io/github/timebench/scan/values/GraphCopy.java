@@ -1,7 +1,7 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.DateType;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.clone.Clones.ClonedArm;
@@ -79,7 +79,8 @@ public final class GraphCopy {
       }
     } catch (StackOverflowError tooDeep) {
       throw new ApiException(
-          Phrase.of("the sample of %s.%s is nested too deeply to be copied", owner, method.getName()));
+          Phrase.of(
+              "the sample of %s.%s is nested too deeply to be copied", owner, method.getName()));
     }
     return copied;
   }
@@ -139,7 +140,8 @@ public final class GraphCopy {
   private Object record(ClonePair pair, Copied key, String place) throws ApiException {
     if (!unfinished.add(key)) {
       throw new ApiException(
-          Phrase.of("%s in the sample is a record that leads to itself: Hessian cannot carry it", place));
+          Phrase.of(
+              "%s in the sample is a record that leads to itself: Hessian cannot carry it", place));
     }
     Object[] components = new Object[pair.fields().size()];
     for (int i = 0; i < components.length; i++) {
@@ -182,7 +184,10 @@ public final class GraphCopy {
       fill(value, copy, key.target(), place);
     } catch (ClassCastException | AbstractMethodError notComparable) {
       throw new ApiException(
-          Phrase.of("%s in the sample is sorted by a comparison of the API's own, which clones do" + " not have", place),
+          Phrase.of(
+              "%s in the sample is sorted by a comparison of the API's own, which clones do"
+                  + " not have",
+              place),
           notComparable);
     }
     requireSameSize(value, copy, key, place);
@@ -193,7 +198,10 @@ public final class GraphCopy {
       throws ApiException {
     if (JdkContainers.size(copy) != JdkContainers.size(value)) {
       throw new ApiException(
-          Phrase.of("%s in the sample has times that differ beyond the millisecond alone: as %s" + " they are the same", place, key.target().map(DateType::className).orElse("they are")));
+          Phrase.of(
+              "%s in the sample has times that differ beyond the millisecond alone: as %s"
+                  + " they are the same",
+              place, key.target().map(DateType::className).orElse("they are")));
     }
   }
 
@@ -201,7 +209,10 @@ public final class GraphCopy {
   private Object fixed(Object value, Copied key, String place) throws ApiException {
     if (!unfinished.add(key)) {
       throw new ApiException(
-          Phrase.of("%s in the sample is an immutable collection that leads to itself: use an" + " ArrayList", place));
+          Phrase.of(
+              "%s in the sample is an immutable collection that leads to itself: use an"
+                  + " ArrayList",
+              place));
     }
     Object taken = JdkContainers.forFixed(value);
     fill(value, taken, key.target(), place);

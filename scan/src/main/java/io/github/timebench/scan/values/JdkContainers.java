@@ -150,7 +150,10 @@ final class JdkContainers {
 
   private static ApiException notCopied(Class<?> type, String place) {
     return new ApiException(
-        Phrase.of("%s in the sample is a %s, which cannot be copied: use an ArrayList, a HashMap" + " or the like", place, type.getName()));
+        Phrase.of(
+            "%s in the sample is a %s, which cannot be copied: use an ArrayList, a HashMap"
+                + " or the like",
+            place, type.getName()));
   }
 
   private static Constructor<?> constructor(Class<?> type) {

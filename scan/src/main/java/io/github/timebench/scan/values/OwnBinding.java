@@ -1,6 +1,5 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Message;
 import io.github.timebench.api.Operation;
@@ -8,6 +7,7 @@ import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VariantBinding.HopTimer;
 import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.consumer.RoundTrip;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.sample.Sample;
 import java.io.IOException;
@@ -103,7 +103,9 @@ public final class OwnBinding<S> implements VariantBinding<S> {
         .filter(method -> method.getName().equals(original.getName()))
         .findFirst()
         .orElseThrow(
-            () -> new ApiException(Phrase.of("%s lacks the method %s", service.getName(), original.getName())));
+            () ->
+                new ApiException(
+                    Phrase.of("%s lacks the method %s", service.getName(), original.getName())));
   }
 
   @Override
@@ -161,7 +163,8 @@ public final class OwnBinding<S> implements VariantBinding<S> {
       Optional<String> difference =
           DeepEquality.difference(message.objects(), carried(message, roundTrip));
       if (difference.isPresent()) {
-        throw new ApiException(Phrase.of("it does not come back as it was sent: %s", difference.get()));
+        throw new ApiException(
+            Phrase.of("it does not come back as it was sent: %s", difference.get()));
       }
     }
   }

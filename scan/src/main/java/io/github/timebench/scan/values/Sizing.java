@@ -1,11 +1,11 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.values.ArmCosts.Effort;
 import io.github.timebench.scan.values.LoadedCall.Api;
@@ -164,7 +164,10 @@ public final class Sizing implements AutoCloseable {
         throw new LabException(ended());
       } else if (++silence > MAX_SECONDS_OF_SILENCE) {
         throw new LabException(
-            Phrase.of("the sizing's JVM has said nothing for %d s: a class of the API may wait for" + " something when it is loaded", MAX_SECONDS_OF_SILENCE));
+            Phrase.of(
+                "the sizing's JVM has said nothing for %d s: a class of the API may wait for"
+                    + " something when it is loaded",
+                MAX_SECONDS_OF_SILENCE));
       }
     }
     return all;

@@ -1,7 +1,7 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.DateType;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import java.sql.Timestamp;
 import java.time.DateTimeException;
@@ -53,7 +53,9 @@ public final class TimeConversion {
       String reason =
           e instanceof DateTimeException && e.getMessage() != null ? ": " + e.getMessage() : "";
       throw new ApiException(
-          Phrase.of("%s is %s in the sample, which cannot be made a %s%s", place, time, target.className(), reason),
+          Phrase.of(
+              "%s is %s in the sample, which cannot be made a %s%s",
+              place, time, target.className(), reason),
           e);
     }
   }

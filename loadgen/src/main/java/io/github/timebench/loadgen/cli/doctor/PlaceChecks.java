@@ -91,8 +91,7 @@ final class PlaceChecks {
     try {
       return Check.ok(name, RegistryChoice.choose(registry).reason());
     } catch (LabException e) {
-      return new Check(
-          name, Level.FAIL, Text.of(e.words()), Text.of("A run with it is refused."));
+      return new Check(name, Level.FAIL, Text.of(e.words()), Text.of("A run with it is refused."));
     }
   }
 

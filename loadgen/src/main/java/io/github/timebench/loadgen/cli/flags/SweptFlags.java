@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.cli.flags;
 
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Labelled;
 import io.github.timebench.api.ThreadPool;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Hops;
@@ -173,7 +173,9 @@ final class SweptFlags {
   Load load(Study study) {
     if (rate != null && threads != null) {
       throw new UsageException(
-          "--threads", Phrase.of("cannot stand beside --rate, whose calls wait for no caller"), threads);
+          "--threads",
+          Phrase.of("cannot stand beside --rate, whose calls wait for no caller"),
+          threads);
     }
     if (rate != null) {
       return openLoop(Rate.parse(first(Kind.RATE, rate)));

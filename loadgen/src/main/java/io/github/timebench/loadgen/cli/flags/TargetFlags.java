@@ -1,11 +1,11 @@
 package io.github.timebench.loadgen.cli.flags;
 
-import io.github.timebench.api.RefusedValue;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.api.Daemon;
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.Refusals;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;
@@ -65,7 +65,8 @@ public final class TargetFlags {
   /** The registry of the target, with what is secret in its address; empty if none is named. */
   public Optional<ServiceRegistry> registry() {
     if (registry == null) {
-      Rules.require(arms.isEmpty(), Arm.FLAG, Phrase.of("needs %s", Target.FLAG), String.join(" ", arms));
+      Rules.require(
+          arms.isEmpty(), Arm.FLAG, Phrase.of("needs %s", Target.FLAG), String.join(" ", arms));
       Rules.require(!yes, YES, Phrase.of("needs %s", Target.FLAG), "");
       return Optional.empty();
     }
@@ -78,8 +79,7 @@ public final class TargetFlags {
           address);
       return Optional.of(address);
     } catch (IllegalArgumentException e) {
-      throw new UsageException(
-          Target.FLAG, new RefusedValue("must be %s", ServiceRegistry.FORM));
+      throw new UsageException(Target.FLAG, new RefusedValue("must be %s", ServiceRegistry.FORM));
     }
   }
 
@@ -107,7 +107,9 @@ public final class TargetFlags {
     Rules.require(
         yes || System.console() != null,
         Target.FLAG,
-        Phrase.of("needs %s where no terminal can be asked: the load is on a service that is in" + " use", YES),
+        Phrase.of(
+            "needs %s where no terminal can be asked: the load is on a service that is in" + " use",
+            YES),
         ServiceRegistry.parse(registry));
   }
 

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.threads.dump;
 
-import io.github.timebench.model.evidence.Phrase;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
@@ -109,7 +109,10 @@ public final class DumpFile {
   private static RunFileException refused(Path file, String what) {
     return new RunFileException(
         file,
-        Phrase.of("%s; read are dumps of HotSpot (jstack, SIGQUIT, jcmd Thread.print or" + " Thread.dump_to_file) and recordings of Java Flight Recorder", what));
+        Phrase.of(
+            "%s; read are dumps of HotSpot (jstack, SIGQUIT, jcmd Thread.print or"
+                + " Thread.dump_to_file) and recordings of Java Flight Recorder",
+            what));
   }
 
   /** The dumps of a text such as {@code jdk.ThreadDump} has, which may be none. */
