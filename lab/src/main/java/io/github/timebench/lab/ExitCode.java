@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+/** The exit codes of all commands, as the reference of commands lists them. */
 public enum ExitCode {
   DONE(0),
   UNMET_EXPECTATION(1),

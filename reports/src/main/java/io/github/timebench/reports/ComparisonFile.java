@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
+/** Writes the comparison of two stored runs as a page of its own. */
 public final class ComparisonFile {
   private ComparisonFile() {}
 

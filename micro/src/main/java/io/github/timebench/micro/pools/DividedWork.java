@@ -10,6 +10,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.RecursiveTask;
 
+/** Work that the suite on pools divides among threads, in parts of equal or of unequal cost. */
 public enum DividedWork {
   /** Counting the small values of an array: every part of equal size costs the same. */
   BALANCED("balanced", 1_000_000) {

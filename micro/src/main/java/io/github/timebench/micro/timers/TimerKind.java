@@ -9,6 +9,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.common.utils.NamedThreadFactory;
 
+/** Timers that the suite on timers compares: wheels of hashed ticks and heaps. */
 public enum TimerKind {
   DUBBO_WHEEL("Dubbo's wheel"),
   NETTY_WHEEL("Netty's wheel"),

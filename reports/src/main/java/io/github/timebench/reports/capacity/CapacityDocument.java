@@ -26,6 +26,7 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
+/** A capacity run as a document: the most calls that each variant carries within its limit. */
 public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements StudyDocument {
   @Override
   public Text question() {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+/** All charts of a run, drawn from one analysis, for the document to choose from. */
 public record RunCharts(
     RunAnalysis analysis,
     LatencyCharts latency,

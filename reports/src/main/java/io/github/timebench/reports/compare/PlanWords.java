@@ -13,6 +13,7 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Numbers;
 import java.util.Locale;
 
+/** Names payload, load and blocks of a plan in words that all documents share. */
 public final class PlanWords {
   private PlanWords() {}
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
+/** The end of every document: the command, and the machine and JVM that it ran on. */
 public final class EnvironmentTables {
   private EnvironmentTables() {}
 

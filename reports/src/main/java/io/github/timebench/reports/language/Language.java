@@ -1,5 +1,6 @@
 package io.github.timebench.reports.language;
 
+/** A language that pages and messages are written in. */
 public enum Language {
   ENGLISH("en"),
   CHINESE("zh");

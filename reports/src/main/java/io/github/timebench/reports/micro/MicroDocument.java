@@ -27,6 +27,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+/** The figures of micro suites as a document, each claim beside its own. */
 public final class MicroDocument {
   private MicroDocument() {}
 

@@ -30,6 +30,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+/** Tables of micro suites: a row per figure, parameters first, then measures with intervals. */
 public final class MicroTables {
   private static final String BAD = "warming";
   private static final String WRONG = "slower";

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
+/** Where the types of an API hold times, and what its most expensive method would gain. */
 public final class ScanDocument {
   private static final int MAX_PLACES = 6;
 

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+/** A sweep as a document: a curve for each variant, and where more load buys only waiting. */
 public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
   @Override
   public Text question() {

@@ -27,6 +27,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
+/** Tables of a sweep: a row per point and variant, measured and relative to the baseline. */
 public final class SweepTables {
   private final SweepAnalysis sweep;
   private final Replicate replicate;

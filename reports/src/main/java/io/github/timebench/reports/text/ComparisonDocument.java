@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
+/** Two stored runs beside each other: what changed, and whether that can be said. */
 public final class ComparisonDocument {
   /** What the name of its page begins with, before the first run's. */
   public static final String PREFIX = "compare-";

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
+/** Tables of a run, with one row per variant and each column's precision from its intervals. */
 public final class RunTables {
   private final RunAnalysis analysis;
   private final FigureFormat format;

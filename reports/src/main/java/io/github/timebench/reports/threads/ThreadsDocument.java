@@ -17,6 +17,7 @@ import io.github.timebench.reports.threads.ThreadsAnalysis.Recorded;
 import java.util.ArrayList;
 import java.util.List;
 
+/** Dumps and recordings of a JVM as a document: pools, locks, what blocks most, deadlocks. */
 public final class ThreadsDocument {
   private static final int MAX_MOMENTS = 200;
 

@@ -8,6 +8,7 @@ import io.github.timebench.model.threads.Side;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
+/** Flags that bind several hosts into one run: who drives, who provides, and in which layout. */
 public final class FleetFlags {
   @Option(
       names = Fleet.LAYOUT_FLAG,

@@ -14,6 +14,7 @@ import java.util.Iterator;
 import java.util.List;
 import picocli.CommandLine.Option;
 
+/** Flags that say which variants run: date types times serializers, less what is left out. */
 public final class VariantFlags {
   private static final Choices<DateType> TYPES =
       new Choices<>(
