@@ -19,7 +19,7 @@ public final class Nearest {
    *
    * @param names must not be empty
    */
-  public static Sentence to(String written, Collection<String> names) {
+  public static Phrase to(String written, Collection<String> names) {
     List<String> near =
         names.stream()
             .filter(name -> isNear(written, name))
@@ -29,9 +29,9 @@ public final class Nearest {
             .limit(SHOWN)
             .toList();
     if (!near.isEmpty()) {
-      return Sentence.of("nearest: %s", String.join(", ", near));
+      return Phrase.of("nearest: %s", String.join(", ", near));
     }
-    return Sentence.of("there is %s", some(names));
+    return Phrase.of("there is %s", some(names));
   }
 
   /** Names in their order, all of them if they are few. */

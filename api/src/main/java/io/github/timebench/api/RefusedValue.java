@@ -1,23 +1,23 @@
 package io.github.timebench.api;
 
 /** A word of a user that cannot be taken, which says why in any language. */
-public final class RefusedValue extends IllegalArgumentException implements Sentence.Said {
+public final class RefusedValue extends IllegalArgumentException implements Worded {
   private static final long serialVersionUID = 1L;
 
-  private final transient Sentence sentence;
+  private final transient Phrase words;
 
   /**
    * Refuses a word.
    *
-   * @param pattern why, with its arguments as {@link Sentence} has them
+   * @param pattern why, with its arguments as {@link Phrase} has them
    */
   public RefusedValue(String pattern, Object... arguments) {
-    this(Sentence.of(pattern, arguments));
+    this(Phrase.of(pattern, arguments));
   }
 
-  private RefusedValue(Sentence sentence) {
-    super(sentence.toString());
-    this.sentence = sentence;
+  private RefusedValue(Phrase words) {
+    super(words.toString());
+    this.words = words;
   }
 
   /** The same because of something that was thrown. */
@@ -27,7 +27,7 @@ public final class RefusedValue extends IllegalArgumentException implements Sent
   }
 
   @Override
-  public Sentence sentence() {
-    return sentence;
+  public Phrase words() {
+    return words;
   }
 }

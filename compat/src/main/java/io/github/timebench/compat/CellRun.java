@@ -1,5 +1,6 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.compat.PlannedCell.CellKind;
 import io.github.timebench.lab.LabException;
@@ -8,7 +9,6 @@ import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatCell.CompatFrames;
 import io.github.timebench.model.compat.CompatCell.CompatPhase;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
-import io.github.timebench.model.evidence.Phrase;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

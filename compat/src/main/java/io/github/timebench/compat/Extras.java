@@ -1,8 +1,8 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

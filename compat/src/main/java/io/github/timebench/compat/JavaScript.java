@@ -1,8 +1,8 @@
 package io.github.timebench.compat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

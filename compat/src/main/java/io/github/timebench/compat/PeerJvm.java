@@ -1,11 +1,11 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.compat.CompatCell.CompatFrames;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
-import io.github.timebench.model.evidence.Phrase;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

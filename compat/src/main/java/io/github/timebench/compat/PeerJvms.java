@@ -1,11 +1,11 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.compat.Extras.Extra;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.Releases;
 import io.github.timebench.lab.Releases.Release;
-import io.github.timebench.model.evidence.Phrase;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

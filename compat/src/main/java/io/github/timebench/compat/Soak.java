@@ -1,9 +1,9 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.reports.language.Text;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.github.timebench.compat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -2,9 +2,9 @@ package io.github.timebench.compat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
-import io.github.timebench.model.evidence.Phrase;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a fault that a peer says, in a form that the lab does not read. */

@@ -1,7 +1,7 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.Chain;
-import io.github.timebench.api.Sentence;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VerifiedCalls;
@@ -78,7 +78,7 @@ record AnswerCheck(ConsumerSettings settings, List<String> providers, WireTap ta
     if (!echo.isRight()) {
       throw new ProviderUnavailableException(
           Reason.WRONG_ECHO,
-          Sentence.of(
+          Phrase.of(
               "the provider at %s answered a %s echo with something else: %s",
               String.join(", ", asked(passed)), variant.label(), echo.reply()));
     }

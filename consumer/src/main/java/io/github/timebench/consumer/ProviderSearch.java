@@ -1,7 +1,7 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.Daemon;
-import io.github.timebench.api.Sentence;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.time.Duration;
@@ -176,11 +176,11 @@ final class ProviderSearch {
     return new ProviderUnavailableException(
         Reason.SEVERAL_PROVIDERS,
         one
-            ? Sentence.of(
+            ? Phrase.of(
                 "exactly one provider must be registered at %s for its figures to be its own; these"
                     + " answer: %s",
                 settings.registry(), String.join(", ", answering))
-            : Sentence.of(
+            : Phrase.of(
                 "exactly %s providers must be registered at %s for their figures to be their own;"
                     + " these answer: %s",
                 settings.providers(), settings.registry(), String.join(", ", answering)));
@@ -189,7 +189,7 @@ final class ProviderSearch {
   private ProviderUnavailableException missing(String path, Set<String> registered) {
     return new ProviderUnavailableException(
         Reason.PROVIDERS_MISSING,
-        Sentence.of(
+        Phrase.of(
             "%s providers must be registered below %s at %s; found %s: %s",
             settings.providers(),
             path,
@@ -207,21 +207,21 @@ final class ProviderSearch {
       }
     }
     String first = others.stream().sorted().limit(MAX_NAMES).collect(Collectors.joining(", "));
-    Sentence stood =
+    Phrase stood =
         others.isEmpty()
-            ? Sentence.of("no Dubbo service has a provider there")
-            : Sentence.of(
+            ? Phrase.of("no Dubbo service has a provider there")
+            : Phrase.of(
                 "providers stand there for %s",
                 others.size() > MAX_NAMES ? first + ", ..." : first);
     return new ProviderUnavailableException(
         Reason.NOTHING_REGISTERED,
-        Sentence.of("no provider below %s at %s; %s", path, settings.registry(), stood));
+        Phrase.of("no provider below %s at %s; %s", path, settings.registry(), stood));
   }
 
   private ProviderUnavailableException elsewhere(Class<?> service, String address) {
     return new ProviderUnavailableException(
         Reason.NOTHING_REGISTERED,
-        Sentence.of(
+        Phrase.of(
             "the provider that answers (%s) is not below %s at %s",
             address, paths.providersOf(service), settings.registry()));
   }
@@ -229,7 +229,7 @@ final class ProviderSearch {
   private ProviderUnavailableException unreachable() {
     return new ProviderUnavailableException(
         Reason.REGISTRY_UNREACHABLE,
-        Sentence.of(
+        Phrase.of(
             "no ZooKeeper answers at %s within %s ms",
             settings.registry(), settings.readyDeadline().toMillis()));
   }

@@ -1,7 +1,8 @@
 package io.github.timebench.consumer;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
-import io.github.timebench.api.Sentence;
+import io.github.timebench.api.Worded;
 import java.util.Collection;
 import java.util.List;
 import org.apache.dubbo.common.URL;
@@ -10,7 +11,7 @@ import org.apache.dubbo.common.URL;
  * There is no provider to measure. The message is one line for people: what was looked for, and
  * what was found.
  */
-public final class ProviderUnavailableException extends Exception implements Sentence.Said {
+public final class ProviderUnavailableException extends Exception implements Worded {
   private static final long serialVersionUID = 1L;
 
   public enum Reason {
@@ -30,16 +31,16 @@ public final class ProviderUnavailableException extends Exception implements Sen
   }
 
   private final Reason reason;
-  private final transient Sentence sentence;
+  private final transient Phrase words;
 
-  ProviderUnavailableException(Reason reason, Sentence sentence) {
-    this(reason, sentence, null);
+  ProviderUnavailableException(Reason reason, Phrase words) {
+    this(reason, words, null);
   }
 
-  ProviderUnavailableException(Reason reason, Sentence sentence, Throwable cause) {
-    super(sentence.toString(), cause);
+  ProviderUnavailableException(Reason reason, Phrase words, Throwable cause) {
+    super(words.toString(), cause);
     this.reason = reason;
-    this.sentence = sentence;
+    this.words = words;
   }
 
   static ProviderUnavailableException notAnswering(
@@ -51,14 +52,14 @@ public final class ProviderUnavailableException extends Exception implements Sen
         cause);
   }
 
-  private static Sentence notAnswering(int count, RegistryAddress registry, String addresses) {
+  private static Phrase notAnswering(int count, RegistryAddress registry, String addresses) {
     return count == 1
-        ? Sentence.of(
+        ? Phrase.of(
             "a provider is registered at %s as %s but does not answer from here; if that is a"
                 + " container's address, run inside its network: docker compose run --rm loadgen"
                 + " ...",
             registry, addresses)
-        : Sentence.of(
+        : Phrase.of(
             "providers are registered at %s as %s but do not answer from here; if that is a"
                 + " container's address, run inside its network: docker compose run --rm loadgen"
                 + " ...",
@@ -69,15 +70,15 @@ public final class ProviderUnavailableException extends Exception implements Sen
     URL first = providers.get(0);
     return new ProviderUnavailableException(
         Reason.CHAIN_MISSING,
-        Sentence.of(
+        Phrase.of(
             "the provider at %s has no chain of %s calls for %s: start it with 'bin/provider"
                 + " --hops=%s'",
             first.getAddress(), hops, first.getServiceInterface(), hops));
   }
 
   @Override
-  public Sentence sentence() {
-    return sentence;
+  public Phrase words() {
+    return words;
   }
 
   public Reason reason() {

@@ -1,8 +1,8 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.ReplyText;
-import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Variant;
 import io.github.timebench.codec.CodecClock;
 import io.github.timebench.codec.wire.WireTap;
@@ -72,14 +72,14 @@ record TargetReferences(TargetSettings settings, Bindings bindings) {
     } catch (RuntimeException e) {
       throw new ProviderUnavailableException(
           Reason.NOT_ANSWERING,
-          Sentence.of(
+          Phrase.of(
               "the first call of arm %s to %s failed: %s", arm.label(), providers, firstLine(e)),
           e);
     }
     if (!echo.isRight()) {
       throw new ProviderUnavailableException(
           Reason.WRONG_ECHO,
-          Sentence.of(
+          Phrase.of(
               "the first call of arm %s to %s was answered with what is not the reply it must get:"
                   + " %s",
               arm.label(), providers, ReplyText.of(echo.reply())));

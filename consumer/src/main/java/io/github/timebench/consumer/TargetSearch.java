@@ -2,8 +2,8 @@ package io.github.timebench.consumer;
 
 import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Nearest;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
-import io.github.timebench.api.Sentence;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
 import java.time.Duration;
@@ -68,7 +68,7 @@ record TargetSearch(TargetSettings settings, String service) {
         return;
       }
     }
-    throw unreachable(Sentence.of("nothing listens there"), null);
+    throw unreachable(Phrase.of("nothing listens there"), null);
   }
 
   private List<URL> ofArm(String arm, Map<String, String> parameters, List<URL> all)
@@ -78,14 +78,14 @@ record TargetSearch(TargetSettings settings, String service) {
     List<URL> matching = all.stream().filter(url -> UrlUtils.isMatch(wanted, url)).toList();
     if (matching.isEmpty()) {
       throw missing(
-          Sentence.of(
+          Phrase.of(
               "arm %s finds no provider of %s at %s; there is %s",
               arm, keyOf(wanted), settings.registry(), keys(all)));
     }
     List<URL> spoken = matching.stream().filter(url -> url.getProtocol().equals(DUBBO)).toList();
     if (spoken.isEmpty()) {
       throw missing(
-          Sentence.of(
+          Phrase.of(
               "the providers of %s at %s speak %s: only Dubbo's own protocol (dubbo://) is measured",
               keyOf(wanted), settings.registry(), joined(matching.stream().map(URL::getProtocol))));
     }
@@ -95,7 +95,7 @@ record TargetSearch(TargetSettings settings, String service) {
               .flatMap(url -> Stream.of(url.getParameter("methods", "").split(",")))
               .collect(Collectors.toCollection(TreeSet::new));
       throw missing(
-          Sentence.of(
+          Phrase.of(
               "the providers of %s at %s have no method %s; %s",
               keyOf(wanted),
               settings.registry(),
@@ -145,7 +145,7 @@ record TargetSearch(TargetSettings settings, String service) {
     try {
       return search.get(settings.readyDeadline().toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
-      throw unreachable(Sentence.of("it did not answer"), e);
+      throw unreachable(Phrase.of("it did not answer"), e);
     } catch (ExecutionException e) {
       throw failed(e.getCause());
     } finally {
@@ -191,38 +191,38 @@ record TargetSearch(TargetSettings settings, String service) {
     return missing
         ? new ProviderUnavailableException(
             Reason.REGISTRY_UNREACHABLE,
-            Sentence.of(
+            Phrase.of(
                 "%s needs a client that is not on the class path: put %s with what it needs into a"
                     + " folder and name that with --lib",
                 settings.registry(),
                 settings.registry().scheme().equals("nacos")
                     ? "nacos-client"
-                    : Sentence.of("its jar")),
+                    : Phrase.of("its jar")),
             cause)
-        : unreachable(Sentence.of("its client says %s", cause.getClass().getSimpleName()), cause);
+        : unreachable(Phrase.of("its client says %s", cause.getClass().getSimpleName()), cause);
   }
 
-  private ProviderUnavailableException unreachable(Sentence reason, Throwable cause) {
+  private ProviderUnavailableException unreachable(Phrase reason, Throwable cause) {
     return new ProviderUnavailableException(
         Reason.REGISTRY_UNREACHABLE,
-        Sentence.of(
+        Phrase.of(
             "the registry at %s cannot be read within %d s: %s",
             settings.registry(), settings.readyDeadline().toSeconds(), reason),
         cause);
   }
 
-  private static ProviderUnavailableException missing(Sentence sentence) {
+  private static ProviderUnavailableException missing(Phrase sentence) {
     return new ProviderUnavailableException(Reason.NOTHING_REGISTERED, sentence);
   }
 
-  private Sentence nothingRegistered() throws InterruptedException {
+  private Phrase nothingRegistered() throws InterruptedException {
     List<String> names = names();
     return names.isEmpty()
-        ? Sentence.of(
+        ? Phrase.of(
             "no provider of %s is registered at %s by its interface (providers that register their"
                 + " application alone are not found)",
             service, settings.registry())
-        : Sentence.of(
+        : Phrase.of(
             "no provider of %s is registered at %s by its interface; %s",
             service, settings.registry(), Nearest.to(service, names));
   }

@@ -2,7 +2,7 @@ package io.github.timebench.consumer;
 
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Chain;
-import io.github.timebench.api.Sentence;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.probe.CodecTimes;
@@ -171,7 +171,7 @@ public final class VariantReferences implements AutoCloseable {
       if (!isThere(framework, variant.serializer().serialization())) {
         throw new ProviderUnavailableException(
             Reason.SERIALIZATION_MISSING,
-            Sentence.of(
+            Phrase.of(
                 "%s needs Dubbo's serialization extension %s, which is not on the class path here",
                 variant.label(), variant.serializer().serialization()));
       }
@@ -182,7 +182,7 @@ public final class VariantReferences implements AutoCloseable {
       if (!isThere(framework, name)) {
         throw new ProviderUnavailableException(
             Reason.SERIALIZATION_MISSING,
-            Sentence.of(
+            Phrase.of(
                 "the provider at %s speaks %s for %s, which is not on the class path here",
                 provider.getAddress(), name, provider.getServiceInterface()));
       }

@@ -1,7 +1,7 @@
 package io.github.timebench.lab;
 
 import io.github.timebench.api.Daemon;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.github.timebench.model.files.PhraseModule;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +16,9 @@ import java.util.regex.Pattern;
  */
 public final class JsonLines {
   private static final JsonMapper MAPPER =
-      JsonMapper.builder().addModule(new JavaTimeModule()).addModule(new Jdk8Module()).build();
+      JsonMapper.builder()
+          .addModules(new JavaTimeModule(), new Jdk8Module(), new PhraseModule())
+          .build();
 
   /** What a child says first; no JSON. Whatever comes before is not its own, such as a banner. */
   public static final String HELLO = "timebench-child 1";

@@ -1,7 +1,7 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.probe.RecordedMain;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.ThreadsView;

@@ -1,7 +1,7 @@
 package io.github.timebench.lab;
 
-import io.github.timebench.model.evidence.Phrase;
-import io.github.timebench.model.evidence.Worded;
+import io.github.timebench.api.Phrase;
+import io.github.timebench.api.Worded;
 
 /** The lab cannot be set up, or a part of it ended; the message is one line for people. */
 public class LabException extends Exception implements Worded {

@@ -1,6 +1,6 @@
 package io.github.timebench.lab;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;

@@ -1,7 +1,7 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Releases.Release;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.github.timebench.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

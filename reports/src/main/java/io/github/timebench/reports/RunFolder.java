@@ -1,6 +1,6 @@
 package io.github.timebench.reports;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.files.ResultFiles;

@@ -1,8 +1,8 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.compat.CompatResult;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup.PastSpread;
 import io.github.timebench.model.files.AtomicFile;

@@ -1,7 +1,7 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.Records;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;

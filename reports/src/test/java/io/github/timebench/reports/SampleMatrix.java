@@ -1,11 +1,11 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatCell.CompatFrames;
 import io.github.timebench.model.compat.CompatCell.CompatPhase;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatResult;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunEnvironment;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.github.timebench.lab.cli;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.plan.UsageException;
 import java.util.Arrays;
 import java.util.Collection;

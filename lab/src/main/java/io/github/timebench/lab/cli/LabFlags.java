@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Installation;
@@ -8,7 +9,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.NewRunFolder;
 import io.github.timebench.model.evidence.Asked;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;

@@ -1,7 +1,7 @@
 package io.github.timebench.lab.cli;
 
-import io.github.timebench.model.evidence.Phrase;
-import io.github.timebench.model.evidence.Worded;
+import io.github.timebench.api.Phrase;
+import io.github.timebench.api.Worded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

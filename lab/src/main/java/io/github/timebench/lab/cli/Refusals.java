@@ -1,9 +1,9 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.api.Phrase;
+import io.github.timebench.api.Worded;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.evidence.Phrase;
-import io.github.timebench.model.evidence.Worded;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.UsageException;
 import java.io.PrintWriter;

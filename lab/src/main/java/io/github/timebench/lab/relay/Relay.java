@@ -1,8 +1,8 @@
 package io.github.timebench.lab.relay;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Readings;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;

@@ -2,7 +2,7 @@ package io.github.timebench.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.plan.UsageException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

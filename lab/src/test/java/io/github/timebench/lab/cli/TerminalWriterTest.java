@@ -2,8 +2,8 @@ package io.github.timebench.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.evidence.Phrase;
 import java.io.BufferedWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.ComparisonFile;
 import io.github.timebench.reports.RunFolder;

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.ExitCode;
@@ -17,7 +18,6 @@ import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.loadgen.host.HostStage;
 import io.github.timebench.loadgen.host.MachineFacts;
 import io.github.timebench.loadgen.host.RunningHost;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Rules;

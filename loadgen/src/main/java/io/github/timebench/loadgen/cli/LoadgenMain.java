@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Operation;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
@@ -29,7 +30,6 @@ import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.loadgen.run.TargetLook;
 import io.github.timebench.micro.cli.MicroCommand;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load.Arrival;

@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Nanos;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;

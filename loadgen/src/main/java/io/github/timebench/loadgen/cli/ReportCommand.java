@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.AgainstOption;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.MicroFile;
 import io.github.timebench.reports.RunFolder;

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -19,7 +20,6 @@ import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.metrics.MetricsFlags;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.Asked;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.ExitCode;
@@ -16,7 +17,6 @@ import io.github.timebench.loadgen.selftest.AlternatingPlans;
 import io.github.timebench.loadgen.selftest.Overhead;
 import io.github.timebench.loadgen.selftest.RecordingCost;
 import io.github.timebench.loadgen.selftest.Rounds;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.ExitCode;
@@ -9,7 +10,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.selftest.Stall;
 import io.github.timebench.loadgen.selftest.Stall.StallTheory;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Rate;

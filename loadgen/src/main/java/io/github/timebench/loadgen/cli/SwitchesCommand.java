@@ -1,13 +1,13 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.LengthFlags;
 import io.github.timebench.loadgen.cli.flags.LoadFlags;
 import io.github.timebench.loadgen.selftest.Switches;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.reports.gates.PunctualityGates;

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -9,7 +10,6 @@ import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.loadgen.threads.LiveDumps;
 import io.github.timebench.loadgen.threads.LiveJvm;
 import io.github.timebench.loadgen.threads.LiveRecording;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Rules;

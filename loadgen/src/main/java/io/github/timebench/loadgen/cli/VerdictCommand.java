@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.LabException;
@@ -12,7 +13,6 @@ import io.github.timebench.loadgen.live.ProgressDisplay;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
 import io.github.timebench.model.evidence.Asked;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Percentages;

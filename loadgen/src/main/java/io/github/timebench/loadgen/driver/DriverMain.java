@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ReplyText;
 import io.github.timebench.api.ServiceRegistry;
@@ -20,7 +21,6 @@ import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;
 import io.github.timebench.loadgen.watch.MachineProbe;
 import io.github.timebench.loadgen.watch.OshiMachine;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.plan.Services;
 import java.time.Duration;

@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.driver;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.Warmup;

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.lab.NanoClock;
@@ -20,7 +21,6 @@ import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.Readings.PeerCalls;
 import io.github.timebench.model.evidence.ResourceUse;

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.fleet;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.Interruption;
@@ -11,7 +12,6 @@ import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.host.RunningHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.Machines;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;

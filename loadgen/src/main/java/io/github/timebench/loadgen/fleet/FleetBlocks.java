@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.fleet;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
@@ -7,7 +8,6 @@ import io.github.timebench.loadgen.run.Machines;
 import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;

@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.fleet;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.run.JvmOrders;
 import io.github.timebench.loadgen.run.SharedLoad;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.Plan;

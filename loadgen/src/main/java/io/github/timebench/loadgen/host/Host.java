@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.host;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.plan.Rules;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.consumer.RegistryLook;
@@ -11,7 +12,6 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.driver.DriverMessage;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.HostFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;

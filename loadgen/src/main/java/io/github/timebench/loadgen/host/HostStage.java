@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

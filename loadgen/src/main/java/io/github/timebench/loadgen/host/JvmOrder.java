@@ -2,8 +2,8 @@ package io.github.timebench.loadgen.host;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.host;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.ChildJvm;
@@ -9,7 +10,6 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ReleaseRuntime;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.SerializerVersion;

@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.host;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.probe.ArtifactVersion;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.UsableMemory;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.fleet.HostFacts;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.host;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.ChildJvm;
@@ -10,7 +11,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.loadgen.host.HostMain.HostTask;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.threads.Side;

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.host;
 
 import io.github.timebench.api.Daemon;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.lab.Child;
@@ -11,7 +12,6 @@ import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.ProviderReader;
 import io.github.timebench.loadgen.watch.OshiMachine;
 import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
-import io.github.timebench.model.evidence.Phrase;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.dubbo.config.ApplicationConfig;

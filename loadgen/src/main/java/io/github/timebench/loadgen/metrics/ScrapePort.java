@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.metrics;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RefusedValue;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.loadgen.metrics.LiveMetrics.Series;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.MultiCollector;

@@ -1,10 +1,10 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.relay.Relay;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
 import java.io.IOException;

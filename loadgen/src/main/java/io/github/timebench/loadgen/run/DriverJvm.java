@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.FleetTime;
@@ -14,7 +15,6 @@ import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Warmup;

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
@@ -9,7 +10,6 @@ import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.run.SharedLoad.Member;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import java.time.Duration;
 import java.util.LinkedHashMap;

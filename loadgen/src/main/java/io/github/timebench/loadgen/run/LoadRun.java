@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -11,7 +12,6 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunResult.Lab;

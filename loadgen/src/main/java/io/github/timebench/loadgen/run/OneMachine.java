@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
@@ -14,7 +15,6 @@ import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.fleet.FleetHost;

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
@@ -7,7 +8,6 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.Launcher;
-import io.github.timebench.model.evidence.Phrase;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

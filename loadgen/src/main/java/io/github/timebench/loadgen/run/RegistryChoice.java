@@ -1,12 +1,12 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.consumer.RegistryLook;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Hops;

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
@@ -15,7 +16,6 @@ import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.run.LoadMembers.StoppedException;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.fleet.FleetGates;

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverMessage.Answered;
@@ -8,7 +9,6 @@ import io.github.timebench.loadgen.engine.schedule.WilliamsDesign;
 import io.github.timebench.loadgen.run.LoadMembers.StoppedException;
 import io.github.timebench.loadgen.run.SharedLoad.Member;
 import io.github.timebench.loadgen.study.Prober;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.RunEnd;

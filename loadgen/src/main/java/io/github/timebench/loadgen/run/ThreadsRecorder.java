@@ -1,11 +1,11 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Plan;

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.ConsumerSettings;
@@ -16,7 +17,6 @@ import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.loadgen.run.JvmOrders;
 import io.github.timebench.loadgen.run.ProviderJvm;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.selftest;
 
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
@@ -12,7 +13,6 @@ import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.PacingThread;
 import io.github.timebench.loadgen.host.JvmOrder;
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Load.Arrival;

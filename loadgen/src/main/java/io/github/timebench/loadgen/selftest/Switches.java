@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.selftest;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.FleetTime;
@@ -16,7 +17,6 @@ import io.github.timebench.loadgen.run.ProviderJvm;
 import io.github.timebench.loadgen.run.SharedLoad;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.ProviderPool;

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.threads;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.threads;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.threads.LiveJvm.Answer;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.reports.threads.BlockingEvents;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static io.github.timebench.model.MadeUp.histogram;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.loadgen.engine.Loop.WindowCalls;
@@ -12,7 +13,6 @@ import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Readings;

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Attempts;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
@@ -11,7 +12,6 @@ import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.plan.Fleet;

@@ -3,13 +3,13 @@ package io.github.timebench.loadgen.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.host.HostMain.HostState;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.HostFacts;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;

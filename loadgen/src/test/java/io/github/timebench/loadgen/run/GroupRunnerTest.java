@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
@@ -20,7 +21,6 @@ import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;

@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.cli.StoredRuns;
@@ -12,7 +13,6 @@ import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.loadgen.run.OneMachine.RegistryServer;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;

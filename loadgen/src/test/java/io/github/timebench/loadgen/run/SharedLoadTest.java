@@ -3,6 +3,7 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
@@ -11,7 +12,6 @@ import io.github.timebench.loadgen.engine.SteppedClock;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.GroupRunner.HostLostException;
 import io.github.timebench.loadgen.study.Prober;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;

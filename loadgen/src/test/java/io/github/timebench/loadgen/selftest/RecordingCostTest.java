@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.engine.InMemoryTarget;
 import io.github.timebench.loadgen.engine.Target.Outcome;
 import io.github.timebench.loadgen.engine.VirtualClock;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.reports.statistics.Estimate;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;

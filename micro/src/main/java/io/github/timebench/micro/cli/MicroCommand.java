@@ -1,5 +1,6 @@
 package io.github.timebench.micro.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -14,7 +15,6 @@ import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.jmh.SuiteRun;
 import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.RunFolder;

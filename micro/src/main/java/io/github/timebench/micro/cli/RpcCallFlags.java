@@ -1,10 +1,10 @@
 package io.github.timebench.micro.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Rate;

@@ -1,6 +1,7 @@
 package io.github.timebench.micro.cli;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.lab.Installation;
@@ -9,7 +10,6 @@ import io.github.timebench.lab.cli.Choices;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Rules;

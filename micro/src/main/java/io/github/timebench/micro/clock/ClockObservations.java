@@ -1,10 +1,10 @@
 package io.github.timebench.micro.clock;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.micro.jmh.BusyCores;
 import io.github.timebench.micro.jmh.Suite.Findings;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.SuiteResult.Fact;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package io.github.timebench.micro.clock;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.fidelity;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.micro.fidelity.Carrier.Coordinates;
 import io.github.timebench.micro.fidelity.Carrier.Node;
 import io.github.timebench.micro.fidelity.Carrier.Plain;
@@ -14,7 +15,6 @@ import io.github.timebench.micro.fidelity.Versions.PhaseNew;
 import io.github.timebench.micro.fidelity.Versions.PhaseOld;
 import io.github.timebench.micro.fidelity.Versions.StateNew;
 import io.github.timebench.micro.fidelity.Versions.StateOld;
-import io.github.timebench.model.evidence.Phrase;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Timestamp;

@@ -1,6 +1,6 @@
 package io.github.timebench.micro.fidelity;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.time.ZoneId;
 import java.util.Arrays;
 import java.util.Calendar;

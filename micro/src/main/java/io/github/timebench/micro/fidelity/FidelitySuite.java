@@ -1,5 +1,6 @@
 package io.github.timebench.micro.fidelity;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.fidelity.Carrier.PlainCarrier;
@@ -14,7 +15,6 @@ import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.Findings;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.serialization.Codec;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.Outcomes.Row;

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.jmh;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
@@ -7,7 +8,6 @@ import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.micro.jmh.Suite.Observation;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.SuiteResult;

@@ -1,6 +1,6 @@
 package io.github.timebench.micro.jmh;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.util.concurrent.TimeUnit;
 
 /**

@@ -1,7 +1,7 @@
 package io.github.timebench.micro.jmh;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.MachineEnvironment;
-import io.github.timebench.model.evidence.Phrase;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

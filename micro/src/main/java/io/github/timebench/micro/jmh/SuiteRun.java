@@ -1,9 +1,9 @@
 package io.github.timebench.micro.jmh;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.jmh.Suite.Findings;
 import io.github.timebench.micro.jmh.Suite.Observation;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.SuiteResult;

@@ -1,12 +1,12 @@
 package io.github.timebench.micro.loopback;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;

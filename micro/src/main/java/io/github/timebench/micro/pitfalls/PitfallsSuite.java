@@ -1,10 +1,10 @@
 package io.github.timebench.micro.pitfalls;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;

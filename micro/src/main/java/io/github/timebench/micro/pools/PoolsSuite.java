@@ -1,5 +1,6 @@
 package io.github.timebench.micro.pools;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
@@ -8,7 +9,6 @@ import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.pools.PoolCells.ThreadCells;
 import io.github.timebench.micro.pools.PublishedPoolSizes.PoolSizes;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;

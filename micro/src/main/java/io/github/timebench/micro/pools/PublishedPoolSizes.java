@@ -1,7 +1,7 @@
 package io.github.timebench.micro.pools;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.micro.jmh.Cell;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import java.util.ArrayList;
 import java.util.List;

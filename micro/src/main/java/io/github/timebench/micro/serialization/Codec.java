@@ -2,6 +2,7 @@ package io.github.timebench.micro.serialization;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.DubboPayloadFormat;
@@ -9,7 +10,6 @@ import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ReleaseRuntime;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,6 +1,7 @@
 package io.github.timebench.micro.serialization;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -8,7 +9,6 @@ import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.CpuProfiler;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;

@@ -1,11 +1,11 @@
 package io.github.timebench.micro.serialization;
 
 import io.github.timebench.api.Corpus;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ParentJvm;
-import io.github.timebench.model.evidence.Phrase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,6 +2,7 @@ package io.github.timebench.micro.serialization;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
@@ -12,7 +13,6 @@ import io.github.timebench.micro.jmh.CpuProfiler;
 import io.github.timebench.micro.jmh.Suite;
 import io.github.timebench.micro.jmh.Suite.CellTable;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;

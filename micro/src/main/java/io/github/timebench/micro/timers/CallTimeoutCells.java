@@ -1,5 +1,6 @@
 package io.github.timebench.micro.timers;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.CpuProfiler;
 import io.github.timebench.micro.jmh.RpcCall;
@@ -9,7 +10,6 @@ import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.timers.TimerKind.WheelShape;
 import io.github.timebench.micro.timers.TimersSuite.TimerCells.TimerMemory;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;

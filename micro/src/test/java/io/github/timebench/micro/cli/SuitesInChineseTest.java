@@ -3,6 +3,7 @@ package io.github.timebench.micro.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
 import io.github.timebench.micro.jmh.Cell;
@@ -13,7 +14,6 @@ import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;

@@ -2,10 +2,10 @@ package io.github.timebench.micro.fidelity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.serialization.Codec;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.Outcomes.Row;

@@ -2,11 +2,11 @@ package io.github.timebench.micro.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.micro.jmh.Suite.Observation;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.MicroTable.Chart;

@@ -3,13 +3,13 @@ package io.github.timebench.micro.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.format.FormatBenchmarks;
 import io.github.timebench.micro.jmh.CellRunner.ForkHost;
 import io.github.timebench.micro.jmh.Suite.Findings;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.serialization.SerializationBenchmarks;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;

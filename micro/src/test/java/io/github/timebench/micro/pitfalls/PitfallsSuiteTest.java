@@ -2,10 +2,10 @@ package io.github.timebench.micro.pitfalls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.SuitePlan;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;

@@ -2,13 +2,13 @@ package io.github.timebench.micro.pools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Forks;
 import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.pools.PoolsSuite.ThreadLimits;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.github.timebench.micro.timers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.micro.jmh.Cell;
 import io.github.timebench.micro.jmh.Forks;
 import io.github.timebench.micro.jmh.GivenSuite;
@@ -10,7 +11,6 @@ import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.timers.CallTimeoutCells.CallTimeoutLoad;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;

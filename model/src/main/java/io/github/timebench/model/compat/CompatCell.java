@@ -1,6 +1,6 @@
 package io.github.timebench.model.compat;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -21,8 +21,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.compat.CompatResult;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
@@ -300,7 +300,7 @@ public final class ResultFiles {
   private static final class ModelJson {
     private static final JsonMapper MAPPER =
         JsonMapper.builder()
-            .addModules(new Jdk8Module(), new JavaTimeModule())
+            .addModules(new Jdk8Module(), new JavaTimeModule(), new PhraseModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)

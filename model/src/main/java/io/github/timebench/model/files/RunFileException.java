@@ -1,7 +1,7 @@
 package io.github.timebench.model.files;
 
-import io.github.timebench.model.evidence.Phrase;
-import io.github.timebench.model.evidence.Worded;
+import io.github.timebench.api.Phrase;
+import io.github.timebench.api.Worded;
 import java.nio.file.Path;
 
 /** A file or folder of a run that cannot be used; the message is one line: its path and why. */

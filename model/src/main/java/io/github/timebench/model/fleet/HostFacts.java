@@ -1,6 +1,6 @@
 package io.github.timebench.model.fleet;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

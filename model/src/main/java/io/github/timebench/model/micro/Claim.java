@@ -1,6 +1,6 @@
 package io.github.timebench.model.micro;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 
 /**
  * A published figure beside another one that it was published with, and the figures of this suite

@@ -1,6 +1,6 @@
 package io.github.timebench.model.micro;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.util.List;
 
 /**

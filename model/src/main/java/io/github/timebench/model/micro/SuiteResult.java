@@ -1,6 +1,6 @@
 package io.github.timebench.model.micro;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import java.util.ArrayList;
 import java.util.HashSet;

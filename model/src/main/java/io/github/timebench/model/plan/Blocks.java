@@ -1,6 +1,6 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;

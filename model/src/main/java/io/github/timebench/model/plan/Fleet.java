@@ -2,7 +2,7 @@ package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.time.Duration;
 import java.util.Optional;
 

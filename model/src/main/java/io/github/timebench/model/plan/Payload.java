@@ -2,9 +2,9 @@ package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
-import io.github.timebench.model.evidence.Phrase;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

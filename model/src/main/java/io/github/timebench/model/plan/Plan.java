@@ -2,8 +2,8 @@ package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Labelled;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Variant;
-import io.github.timebench.model.evidence.Phrase;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Durations;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.plan.Blocks.Stopping;
 import java.time.Duration;
 

@@ -1,7 +1,7 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.ThreadPool;
-import io.github.timebench.model.evidence.Phrase;
 import java.util.Locale;
 
 /**

@@ -1,7 +1,7 @@
 package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Durations;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.time.Duration;
 
 /** Checks of values that a flag sets; what breaks a rule is named by its flag. */

@@ -1,6 +1,6 @@
 package io.github.timebench.model.plan;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -1,8 +1,8 @@
 package io.github.timebench.model.plan;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.api.Variant;
-import io.github.timebench.model.evidence.Phrase;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Nanos;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.plan.Load.Arrival;
 import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.Plan.Isolation;

@@ -1,8 +1,8 @@
 package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Durations;
-import io.github.timebench.model.evidence.Phrase;
-import io.github.timebench.model.evidence.Worded;
+import io.github.timebench.api.Phrase;
+import io.github.timebench.api.Worded;
 import java.time.Duration;
 
 /**

@@ -2,7 +2,7 @@ package io.github.timebench.model.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import gg.jte.Content;
 import gg.jte.TemplateOutput;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

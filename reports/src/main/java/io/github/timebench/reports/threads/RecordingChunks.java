@@ -1,6 +1,6 @@
 package io.github.timebench.reports.threads;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
 import java.io.IOException;

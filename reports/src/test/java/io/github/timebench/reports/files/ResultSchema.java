@@ -18,6 +18,7 @@ import com.github.victools.jsonschema.generator.SchemaGenerationContext;
 import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaVersion;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.evidence.RunResult;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,8 +79,9 @@ final class ResultSchema {
     if (FORMATS.containsKey(erased)) {
       return inline(node.put("type", "string").put("format", FORMATS.get(erased)));
     }
-    if (Arrays.stream(erased.getDeclaredMethods())
-        .anyMatch(method -> method.isAnnotationPresent(JsonValue.class))) {
+    if (erased == Phrase.class
+        || Arrays.stream(erased.getDeclaredMethods())
+            .anyMatch(method -> method.isAnnotationPresent(JsonValue.class))) {
       return inline(node.put("type", "string"));
     }
     return named(type, context);

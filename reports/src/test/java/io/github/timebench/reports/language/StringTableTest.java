@@ -56,7 +56,7 @@ class StringTableTest {
               + ")");
   private static final Pattern SAID_ELSEWHERE =
       Pattern.compile(
-          "(?:\\b(?:Text|Phrase|Sentence|Fault)\\.of|new RefusedValue)\\(\\s*(" + LITERALS + ")");
+          "(?:\\b(?:Text|Phrase|Fault)\\.of|new RefusedValue)\\(\\s*(" + LITERALS + ")");
   private static final Pattern ARGUMENT = Pattern.compile("%(?:\\d\\$)?[-+,.\\d]*[sdf]");
 
   @Test

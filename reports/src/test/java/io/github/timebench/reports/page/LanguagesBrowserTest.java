@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.reports.SampleMatrix;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import java.util.List;

@@ -3,11 +3,11 @@ package io.github.timebench.reports.page;
 import static io.github.timebench.reports.SampleMatrix.RIGHT;
 import static io.github.timebench.reports.SampleMatrix.pair;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.Changed;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatResult;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.VariantTotals;

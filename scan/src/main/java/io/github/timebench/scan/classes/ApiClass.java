@@ -1,6 +1,6 @@
 package io.github.timebench.scan.classes;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;

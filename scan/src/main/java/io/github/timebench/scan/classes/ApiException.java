@@ -1,7 +1,7 @@
 package io.github.timebench.scan.classes;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.evidence.Phrase;
 
 /** An API cannot be read or used as it is; the message is one line for people. */
 public class ApiException extends LabException {

@@ -1,6 +1,6 @@
 package io.github.timebench.scan.cli;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.scan.classes.ApiClasses;

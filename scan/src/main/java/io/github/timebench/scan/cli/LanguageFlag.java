@@ -1,9 +1,9 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RefusedValue;
 import io.github.timebench.lab.cli.ParsedConverter;
 import io.github.timebench.lab.cli.TerminalSize;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextLayout;

@@ -1,11 +1,11 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.cli.Refusals;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;

@@ -1,8 +1,8 @@
 package io.github.timebench.scan.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;

@@ -1,9 +1,9 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.AtomicFile;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Rules;

@@ -1,10 +1,10 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TemporaryFolder;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.ScannedMethod.MethodCpu;
 import io.github.timebench.reports.language.Text;

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RefusedValue;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
@@ -8,7 +9,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.model.scan.ScanResult;

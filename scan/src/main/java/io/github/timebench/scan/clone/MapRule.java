@@ -2,7 +2,7 @@ package io.github.timebench.scan.clone;
 
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Labelled;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.scan.classes.Glob;
 import java.util.Arrays;

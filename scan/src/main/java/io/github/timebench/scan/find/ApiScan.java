@@ -1,6 +1,6 @@
 package io.github.timebench.scan.find;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScannedMethod;

@@ -1,8 +1,8 @@
 package io.github.timebench.scan.own;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.Clones;
 import io.github.timebench.scan.values.ArmBytes;

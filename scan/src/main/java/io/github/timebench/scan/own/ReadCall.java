@@ -1,12 +1,12 @@
 package io.github.timebench.scan.own;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TemporaryFolder;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.scan.classes.ApiClasses;

@@ -1,9 +1,9 @@
 package io.github.timebench.scan.registry;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

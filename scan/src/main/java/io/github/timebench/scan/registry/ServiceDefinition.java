@@ -3,7 +3,7 @@ package io.github.timebench.scan.registry;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.ApiMethod;
 import io.github.timebench.scan.classes.TypeUse;

@@ -2,7 +2,7 @@ package io.github.timebench.scan.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import java.util.regex.Pattern;
 

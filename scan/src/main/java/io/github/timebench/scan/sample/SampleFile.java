@@ -2,7 +2,7 @@ package io.github.timebench.scan.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.api.Nearest;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.scan.classes.ApiException;
 import java.io.BufferedReader;

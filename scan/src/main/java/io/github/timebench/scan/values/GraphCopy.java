@@ -1,7 +1,7 @@
 package io.github.timebench.scan.values;
 
 import io.github.timebench.api.DateType;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.clone.Clones.ClonedArm;

@@ -1,6 +1,6 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Modifier;

@@ -1,11 +1,11 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.ChildJvm;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.values.ArmCosts.Effort;
 import io.github.timebench.scan.values.LoadedCall.Api;

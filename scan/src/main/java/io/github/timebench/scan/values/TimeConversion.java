@@ -1,7 +1,7 @@
 package io.github.timebench.scan.values;
 
 import io.github.timebench.api.DateType;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.classes.ApiException;
 import java.sql.Timestamp;
 import java.time.DateTimeException;

@@ -2,7 +2,7 @@ package io.github.timebench.scan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.own.ReadCall;
 import java.io.IOException;

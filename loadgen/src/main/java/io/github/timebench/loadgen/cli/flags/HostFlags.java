@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.host.HostPrefixes;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.fleet.FleetHost;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Rules;

@@ -2,11 +2,11 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Chain;
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.ParsedConverter;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;

@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.TerminalSize;
 import io.github.timebench.loadgen.live.ProgressDisplay;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextLayout;

@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Operation;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Shape;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Payload;

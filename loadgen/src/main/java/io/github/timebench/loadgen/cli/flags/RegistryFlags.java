@@ -1,9 +1,9 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;

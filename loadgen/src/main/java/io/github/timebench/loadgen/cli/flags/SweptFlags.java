@@ -1,8 +1,8 @@
 package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Labelled;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.ThreadPool;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Hops;

@@ -1,11 +1,11 @@
 package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Daemon;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RefusedValue;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.Refusals;
-import io.github.timebench.model.evidence.Phrase;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Rules;

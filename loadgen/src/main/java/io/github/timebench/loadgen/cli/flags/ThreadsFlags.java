@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.api.Durations;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.ThreadsView;
 import io.github.timebench.model.plan.UsageException;

@@ -1,7 +1,7 @@
 package io.github.timebench.reports.threads.dump;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.timebench.model.evidence.Phrase;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;

@@ -1,4 +1,4 @@
-package io.github.timebench.model.evidence;
+package io.github.timebench.api;
 
 /** What was thrown and says why in any language. */
 public interface Worded {

@@ -1,21 +1,14 @@
-package io.github.timebench.model.evidence;
+package io.github.timebench.api;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
-import com.fasterxml.jackson.databind.JsonNode;
-import io.github.timebench.api.Sentence;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
- * What evidence says in words, in any language: an English pattern, by which its translations are
- * found, and what stands in its places. It is stored as a string, or with arguments as an array of
- * the pattern and them.
+ * What is said to people, in any language: an English pattern, by which its translations are found,
+ * and what stands in its places.
  *
  * @param pattern as {@link java.util.Formatter} has it; a text as it is where there are no
  *     arguments
@@ -41,22 +34,12 @@ public record Phrase(String pattern, List<Object> arguments) {
 
   /** What a thrown exception says, which is the same in every language unless it is worded. */
   public static Phrase ofMessage(Throwable thrown) {
-    if (thrown instanceof Worded worded) {
-      return worded.words();
-    }
-    return thrown instanceof Sentence.Said said
-        ? of(said.sentence())
+    return thrown instanceof Worded worded
+        ? worded.words()
         : of(String.valueOf(thrown.getMessage()));
   }
 
-  private static Phrase of(Sentence sentence) {
-    return new Phrase(sentence.pattern(), sentence.arguments());
-  }
-
   private static Object argument(Object argument) {
-    if (argument instanceof Sentence sentence) {
-      return argument(of(sentence));
-    }
     if (argument instanceof Phrase phrase) {
       return phrase.arguments.isEmpty() ? phrase.pattern : phrase;
     }
@@ -84,40 +67,5 @@ public record Phrase(String pattern, List<Object> arguments) {
 
   private static String english(String pattern, List<Object> arguments) {
     return arguments.isEmpty() ? pattern : String.format(Locale.ROOT, pattern, arguments.toArray());
-  }
-
-  @JsonValue
-  Object json() {
-    return arguments.isEmpty()
-        ? pattern
-        : Stream.<Object>concat(Stream.of(pattern), arguments.stream()).toList();
-  }
-
-  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-  static Phrase ofJson(JsonNode json) {
-    if (json.isTextual()) {
-      return of(json.textValue());
-    }
-    if (!json.path(0).isTextual()) {
-      throw new IllegalArgumentException("neither words nor an array that begins with them");
-    }
-    List<Object> arguments = new ArrayList<>();
-    for (int place = 1; place < json.size(); place++) {
-      arguments.add(argumentOfJson(json.get(place)));
-    }
-    return new Phrase(json.get(0).textValue(), arguments);
-  }
-
-  private static Object argumentOfJson(JsonNode json) {
-    if (json.isArray()) {
-      return ofJson(json);
-    }
-    if (json.isIntegralNumber()) {
-      return json.longValue();
-    }
-    if (json.isNumber() || json.isTextual()) {
-      return json.isNumber() ? json.doubleValue() : json.textValue();
-    }
-    throw new IllegalArgumentException("neither a number nor words: " + json);
   }
 }

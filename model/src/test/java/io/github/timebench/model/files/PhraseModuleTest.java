@@ -1,17 +1,18 @@
-package io.github.timebench.model.evidence;
+package io.github.timebench.model.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.timebench.api.Phrase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hazards: words that are read otherwise than they were stored; a file that breaks its reader. */
-class PhraseTest {
-  private static final ObjectMapper JSON = new ObjectMapper();
+class PhraseModuleTest {
+  private static final ObjectMapper JSON = new ObjectMapper().registerModule(new PhraseModule());
 
   private static Phrase read(String json) throws JsonProcessingException {
     return JSON.readValue(json, Phrase.class);
