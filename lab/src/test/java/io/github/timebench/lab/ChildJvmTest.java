@@ -118,11 +118,21 @@ class ChildJvmTest {
     }
   }
 
+  /**
+   * One that has not stopped yet would take the signal that ends it before the one that stops it.
+   */
+  private static void awaitStopped(long pid) throws Exception {
+    String script = "kill -STOP $0 && until ps -o stat= -p $0 | grep -q ^T; do :; done";
+    Process shell = new ProcessBuilder("/bin/sh", "-c", script, Long.toString(pid)).start();
+    assertThat(shell.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(shell.exitValue()).isZero();
+  }
+
   @Test
   void oneThatIsStoppedCanBeKilled() throws Exception {
     try (ChildJvm child = start("echo up; cat")) {
       assertThat(nextLine()).isEqualTo("up");
-      new ProcessBuilder("kill", "-STOP", Long.toString(child.pid())).start().waitFor();
+      awaitStopped(child.pid());
 
       child.kill();
 
