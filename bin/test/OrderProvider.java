@@ -11,28 +11,39 @@ import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 
-/** The running service of a reader: the API of docs/samples/own-types, in a registry of its own, until standard input closes. */
+/**
+ * The running service of a reader, the API of docs/samples/own-types, until standard input closes: in the registry of the first
+ * argument, or in one of its own.
+ */
 public class OrderProvider {
   public static void main(String[] args) throws Exception {
-    try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
-      ServiceConfig<OrderQuery> service = new ServiceConfig<>();
-      service.setInterface(OrderQuery.class);
-      service.setGroup("test");
-      service.setVersion("1.0.0");
-      service.setRef(new Orders());
-      ProtocolConfig protocol = new ProtocolConfig("dubbo", -1);
-      protocol.setHost("127.0.0.1");
-      DubboBootstrap.getInstance()
-          .application("orders")
-          .registry(new RegistryConfig(registry.url()))
-          .protocol(protocol)
-          .service(service)
-          .start();
-      System.out.println("ready: " + registry.url());
-      while (System.in.read() >= 0) {}
-      DubboBootstrap.getInstance().stop();
+    if (args.length > 0) {
+      serve(args[0]);
+    } else {
+      try (EmbeddedZooKeeper registry = EmbeddedZooKeeper.start()) {
+        serve(registry.url());
+      }
     }
     System.exit(0);
+  }
+
+  private static void serve(String registry) throws Exception {
+    ServiceConfig<OrderQuery> service = new ServiceConfig<>();
+    service.setInterface(OrderQuery.class);
+    service.setGroup("test");
+    service.setVersion("1.0.0");
+    service.setRef(new Orders());
+    ProtocolConfig protocol = new ProtocolConfig("dubbo", -1);
+    protocol.setHost("127.0.0.1");
+    DubboBootstrap.getInstance()
+        .application("orders")
+        .registry(new RegistryConfig(registry))
+        .protocol(protocol)
+        .service(service)
+        .start();
+    System.out.println("ready: " + registry);
+    while (System.in.read() >= 0) {}
+    DubboBootstrap.getInstance().stop();
   }
 
   private static class Orders implements OrderQuery {

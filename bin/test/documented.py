@@ -43,6 +43,7 @@ ELSEWHERE = [
     (r"mvn -q package -Dhessian2-time|java -cp 'target/classes:target/lib/\*' shop\.", "bin/test/adopt.sh", "shop.consumer"),
     (r"bin/loadgen hosts|bin/loadgen --resume|bin/loadgen .*--driver-host=", "bin/test/fleet-inside.sh", "command_killed"),
     (r"bin/test/fleet.sh", ".ci/run", "bin/test/fleet.sh"),
+    (r"bin/loadgen .*--target=nacos://", "bin/test/nacos.sh", '--target="$server'),
     (r"mvn -q -pl reports -am -Dtest='VerdictSimulation", "reports/src/test/java/io/github/timebench/reports/statistics/VerdictSimulationTest.java",
      "errorsOfAP99ThatScattersOnOneSideAreHeldToo"),
     (r"npm install |bin/loadgen compat --javascript=", "bin/test/javascript.sh", "npm install"),
@@ -53,7 +54,7 @@ ELSEWHERE = [
 ]
 NEEDS = [
     (r"(bin/)?loadgen (scan|sweep|threads)$", "what it is to look at"),
-    (r".*nacos://", "a Nacos"),
+    (r"bin/loadgen scan .*nacos://", "a Nacos"),
     (r"(ssh|srun|for host) ", "a cluster of machines"),
     (r"mvn dependency:copy-dependencies", "a project of the reader's"),
     (r"bin/loadgen selftest verdict .*RUN", "a run with a planted effect"),
