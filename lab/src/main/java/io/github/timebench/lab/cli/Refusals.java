@@ -51,7 +51,7 @@ public final class Refusals implements IParameterExceptionHandler, IExecutionExc
         refused instanceof UnmatchedArgumentException unmatched
             ? unmatched.getSuggestions()
             : List.of();
-    Phrase words = ParserWords.of(refused, given);
+    Phrase words = ParserWords.of(refused);
     return ofUsage(
         refused.getCommandLine(),
         near.isEmpty() ? words : Phrase.of("%s; nearest: %s", words, String.join(", ", near)),
