@@ -69,19 +69,7 @@ final class Differential {
   }
 
   /** What came of a message. */
-  private static final class Outcome {
-    private final Object value;
-    private final Throwable thrown;
-    private final long allocatedBytes;
-    private final long nanos;
-
-    Outcome(Object value, Throwable thrown, long allocatedBytes, long nanos) {
-      this.value = value;
-      this.thrown = thrown;
-      this.allocatedBytes = allocatedBytes;
-      this.nanos = nanos;
-    }
-
+  private record Outcome(Object value, Throwable thrown, long allocatedBytes, long nanos) {
     String kind() {
       return thrown == null ? "value" : thrown.getClass().getName();
     }

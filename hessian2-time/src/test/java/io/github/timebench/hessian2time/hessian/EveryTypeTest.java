@@ -19,6 +19,7 @@ import java.time.zone.ZoneRulesProvider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -87,8 +88,11 @@ class EveryTypeTest {
       assertThat(Wire.roundTrip(end)).isEqualTo(end);
       Holder<Serializable> sent = holder(end);
       assertThat(Wire.roundTrip(sent)).usingRecursiveComparison().isEqualTo(sent);
-      Map<Object, Object> map = new HashMap<>(Map.of(end, "key", "value", end));
+      Map<Object, Object> map =
+          new HashMap<>(Map.of(end, "key", "value", end, "list", new ArrayList<>(List.of(end))));
       assertThat(Wire.roundTrip(map)).isEqualTo(map);
+      Set<Object> set = new LinkedHashSet<>(Arrays.asList(end, null, "text"));
+      assertThat(Wire.roundTrip(set)).isEqualTo(set);
     }
   }
 
@@ -96,7 +100,7 @@ class EveryTypeTest {
   void arraysOfEveryTypeKeepTheirType() throws Exception {
     for (Serializable end : Times.ENDS) {
       Class<?> type = TimeType.ofClass(end.getClass()).javaType;
-      Object[] array = (Object[]) Array.newInstance(type, 3);
+      Object[] array = (Object[]) Array.newInstance(type, 9); // longer than a short list
       array[0] = end;
       array[2] = end;
       assertThat(Wire.roundTrip(array)).isExactlyInstanceOf(array.getClass()).isEqualTo(array);

@@ -7,12 +7,12 @@ import com.alibaba.com.caucho.hessian.io.Hessian2Input;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.Serializable;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -34,6 +34,7 @@ class PlacesTest {
 
     Instant instant;
     LocalDateTime local;
+    Duration duration;
     Object object;
     Temporal temporal;
     Comparable<?> comparable;
@@ -64,19 +65,18 @@ class PlacesTest {
   }
 
   @Test
-  void fieldsThatAreNullStayNull() throws Exception {
-    assertThat(Wire.roundTrip(new Holder())).usingRecursiveComparison().isEqualTo(new Holder());
-  }
-
-  @Test
   void aBareValueIsReadByItsClassAndByEverySupertype() throws Exception {
     byte[] bytes = Wire.write(Wire.OURS, INSTANT);
-    assertThat(Wire.read(bytes, Instant.class)).isEqualTo(INSTANT);
-    assertThat(Wire.read(bytes, Object.class)).isEqualTo(INSTANT);
-    assertThat(Wire.read(bytes, Temporal.class)).isEqualTo(INSTANT);
-    assertThat((Object) Wire.read(bytes, Comparable.class)).isEqualTo(INSTANT);
-    assertThat(Wire.read(bytes, Serializable.class)).isEqualTo(INSTANT);
-    assertThat(Wire.<Object>read(bytes, null)).isEqualTo(INSTANT);
+    for (Class<?> type :
+        Arrays.asList(
+            Instant.class,
+            Object.class,
+            Temporal.class,
+            Comparable.class,
+            Serializable.class,
+            null)) {
+      assertThat((Object) Wire.read(bytes, type)).as("%s", type).isEqualTo(INSTANT);
+    }
   }
 
   @Test
@@ -85,20 +85,6 @@ class PlacesTest {
     assertThat(Wire.read(bytes, Instant.class)).isNull();
     assertThat(Wire.read(bytes, LocalDateTime.class)).isNull();
     assertThat(Wire.read(Wire.OURS, bytes)).isNull();
-  }
-
-  @Test
-  void listsArraysSetsAndMapsComeBack() throws Exception {
-    List<Object> list = Arrays.asList(INSTANT, null, LOCAL, "text", INSTANT);
-    assertThat(Wire.roundTrip(list)).isEqualTo(list);
-    Map<Object, Object> map = new HashMap<>();
-    map.put(INSTANT, LOCAL);
-    map.put(LOCAL, new ArrayList<>(List.of(INSTANT)));
-    assertThat(Wire.roundTrip(map)).isEqualTo(map);
-    Set<Object> set = new LinkedHashSet<>(list);
-    assertThat(Wire.roundTrip(set)).isEqualTo(set);
-    LocalDateTime[] locals = Collections.nCopies(20, LOCAL).toArray(new LocalDateTime[0]);
-    assertThat(Wire.roundTrip(locals)).isEqualTo(locals);
   }
 
   @Test
@@ -206,6 +192,7 @@ class PlacesTest {
     Holder holder = new Holder();
     holder.instant = INSTANT;
     holder.local = LOCAL;
+    holder.duration = Duration.ofMinutes(90);
     holder.object = LOCAL;
     holder.temporal = INSTANT;
     holder.comparable = LOCAL;

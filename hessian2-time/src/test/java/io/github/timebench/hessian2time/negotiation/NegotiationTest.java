@@ -13,10 +13,10 @@ import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.apache.dubbo.config.ArgumentConfig;
 import org.apache.dubbo.config.MethodConfig;
@@ -27,6 +27,8 @@ import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.apache.dubbo.rpc.service.EchoService;
 import org.apache.dubbo.rpc.service.GenericService;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazard: a serialization that the peer does not know on the wire, against a negotiation that never
@@ -182,36 +184,25 @@ class NegotiationTest extends BothEnds {
     assertThat(WireLog.with(port)).isEmpty();
   }
 
-  @Test
-  void anExhaustedPoolAnswersAtOnceBeforeAndAfterTheAgreement() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void anExhaustedPoolAnswersAtOnceBeforeAndAfterTheAgreement(boolean agreed) throws Exception {
     ends.provider(port, service, protocol -> protocol.setThreads(1), config -> {});
     Stamps stamps = Ends.reference(consumer, port);
+    if (agreed) {
+      Await.until("the pool is free and both agree", () -> isAnswered(stamps) && isAgreed());
+    }
     CompletableFuture<LocalDateTime> held = CompletableFuture.supplyAsync(() -> hold(stamps));
     service.awaitHeld();
-    assertExhausted(stamps);
-    service.release();
-    assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
-    Await.until("the pool is free and both agree", () -> isAnswered(stamps) && isAgreed());
-    assertThat(WireLog.requests(port)).startsWith(2, 2).endsWith(30);
-  }
-
-  @Test
-  void anExhaustedPoolIsToldToAnAgreedConnection() throws Exception {
-    ends.provider(port, service, protocol -> protocol.setThreads(1), config -> {});
-    Stamps stamps = Ends.reference(consumer, port);
-    Await.until("the pool is free and both agree", () -> isAnswered(stamps) && isAgreed());
-    CompletableFuture<LocalDateTime> held = CompletableFuture.supplyAsync(() -> hold(stamps));
-    service.awaitHeld();
-    assertExhausted(stamps);
-    service.release();
-    assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
-    assertThat(WireLog.requests(port)).startsWith(2).endsWith(30, 30);
-  }
-
-  private static void assertExhausted(Stamps stamps) {
     assertThatThrownBy(() -> stamps.next(TIME))
         .isInstanceOf(RpcException.class)
         .hasMessageContaining("exhausted");
+    List<Integer> ids = WireLog.requests(port);
+    assertThat(ids.get(ids.size() - 1)).isEqualTo(agreed ? 30 : 2);
+    service.release();
+    assertThat(held.get(20, TimeUnit.SECONDS)).isEqualTo(NEXT);
+    Await.until("the pool is free and both agree", () -> isAnswered(stamps) && isAgreed());
+    assertThat(WireLog.requests(port)).startsWith(2).endsWith(30);
   }
 
   @Test
@@ -329,12 +320,30 @@ class NegotiationTest extends BothEnds {
   @Test
   void aProxyBetweenTheEndsKeepsTheConnectionOnHessian2() throws Exception {
     ends.provider(port, service);
-    try (Relay relay = Relay.to(port)) {
-      Stamps stamps = Ends.reference(consumer, relay.port());
+    try (ServerSocket proxy = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      daemon(() -> handOn(proxy));
+      Stamps stamps = Ends.reference(consumer, proxy.getLocalPort());
       agree(stamps);
       agree(stamps);
-      assertThat(WireLog.requests(relay.port())).containsExactly(2, 2, 2, 2);
+      assertThat(WireLog.requests(proxy.getLocalPort())).containsExactly(2, 2, 2, 2);
     }
+  }
+
+  /** Hands the bytes of one connection on, over a second one. */
+  private Void handOn(ServerSocket proxy) throws IOException {
+    try (Socket near = proxy.accept();
+        Socket far = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      daemon(() -> far.getInputStream().transferTo(near.getOutputStream()));
+      near.getInputStream().transferTo(far.getOutputStream());
+    }
+    return null;
+  }
+
+  /** Ends when a socket is closed. */
+  private static void daemon(Callable<?> transfer) {
+    Thread thread = new Thread(new FutureTask<>(transfer));
+    thread.setDaemon(true);
+    thread.start();
   }
 
   @Test
@@ -392,64 +401,5 @@ class NegotiationTest extends BothEnds {
 
   private static double outcome(SimpleMeterRegistry registry, String label) {
     return registry.get("hessian2time.outcomes").tag("outcome", label).functionCounter().count();
-  }
-
-  /** A proxy that hands bytes on, over a second connection. */
-  private static final class Relay implements AutoCloseable {
-
-    private final ServerSocket server;
-    private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
-
-    private Relay(ServerSocket server) {
-      this.server = server;
-    }
-
-    static Relay to(int port) throws IOException {
-      Relay relay = new Relay(new ServerSocket(0, 5, InetAddress.getLoopbackAddress()));
-      daemon(() -> relay.acceptFor(port));
-      return relay;
-    }
-
-    int port() {
-      return server.getLocalPort();
-    }
-
-    private void acceptFor(int port) throws IOException {
-      while (true) {
-        Socket near = server.accept();
-        Socket far = new Socket(InetAddress.getLoopbackAddress(), port);
-        sockets.add(near);
-        sockets.add(far);
-        daemon(() -> near.getInputStream().transferTo(far.getOutputStream()));
-        daemon(() -> far.getInputStream().transferTo(near.getOutputStream()));
-      }
-    }
-
-    private interface Transfer {
-      void run() throws IOException;
-    }
-
-    /** Ends when a socket is closed, which is how a relay ends. */
-    private static void daemon(Transfer transfer) {
-      Thread thread =
-          new Thread(
-              () -> {
-                try {
-                  transfer.run();
-                } catch (IOException closed) {
-                  Thread.currentThread().interrupt();
-                }
-              });
-      thread.setDaemon(true);
-      thread.start();
-    }
-
-    @Override
-    public void close() throws IOException {
-      server.close();
-      for (Socket socket : sockets) {
-        socket.close();
-      }
-    }
   }
 }

@@ -14,9 +14,7 @@ import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Calendar;
@@ -128,15 +126,6 @@ class PlansTest {
     private List<Integer> field;
   }
 
-  static final class Times implements Serializable {
-    private static final long serialVersionUID = 1;
-    private Instant instant = Instant.parse("2026-11-24T01:02:03.004Z");
-    private LocalDateTime local = LocalDateTime.parse("2026-11-24T01:02:03.000000004");
-    private Duration duration = Duration.ofMinutes(90);
-    private Object any = LocalDateTime.parse("2026-11-24T01:02");
-    private Comparable<?> superclass = Instant.EPOCH;
-  }
-
   static Stream<Object> objects() {
     Everything cyclic = new Everything();
     cyclic.next = cyclic;
@@ -161,12 +150,6 @@ class PlansTest {
           .usingRecursiveComparison()
           .isEqualTo(Wire.read(Wire.STOCK, stock));
     }
-  }
-
-  @Test
-  void timesAreReadIntoFieldsOfEachKind() throws Exception {
-    Object read = Wire.roundTrip(new Times());
-    assertThat(read).usingRecursiveComparison().isEqualTo(new Times());
   }
 
   @Test
