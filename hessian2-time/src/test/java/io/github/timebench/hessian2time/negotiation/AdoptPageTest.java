@@ -69,7 +69,7 @@ class AdoptPageTest {
         .allSatisfy(
             outcome ->
                 assertThat(Files.readString(MORE))
-                    .containsPattern("\n\\| [^|]*`" + outcome.label() + "`[^|]* \\|"));
+                    .containsPattern("\n- [^:]*`" + outcome.label() + "`[^:]*:"));
   }
 
   @Test
