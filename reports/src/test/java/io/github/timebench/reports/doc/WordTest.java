@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
  */
 class WordTest {
   private static final Path GLOSSARY = Path.of("..", "docs", "reference", "glossary.md");
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| (?!word |--)(.+?) \\| (.+) \\|$");
+  private static final Pattern ENTRY = Pattern.compile("(?m)^- \\*\\*(.+?)\\*\\*: (.+(?:\\n {2}.+)*)$");
 
   @Test
   void theGlossarySaysOfAWordWhatThePageSaysAndThenMore() throws IOException {
     Map<String, String> glossary = new LinkedHashMap<>();
-    for (MatchResult row : rows()) {
-      words(row).forEach(word -> glossary.put(word, plain(row.group(2))));
+    for (MatchResult entry : entries()) {
+      words(entry).forEach(word -> glossary.put(word, plain(entry.group(2))));
     }
 
     assertThat(Word.OF_RUNS).isNotEmpty();
@@ -40,17 +40,17 @@ class WordTest {
 
   @Test
   void everyWordStandsInTheGlossaryOnce() throws IOException {
-    List<String> words = rows().stream().flatMap(WordTest::words).toList();
+    List<String> words = entries().stream().flatMap(WordTest::words).toList();
 
     assertThat(words).hasSizeGreaterThan(60).doesNotHaveDuplicates();
   }
 
-  private static List<MatchResult> rows() throws IOException {
-    return ROW.matcher(Files.readString(GLOSSARY)).results().toList();
+  private static List<MatchResult> entries() throws IOException {
+    return ENTRY.matcher(Files.readString(GLOSSARY)).results().toList();
   }
 
-  private static Stream<String> words(MatchResult row) {
-    return Stream.of(row.group(1).split(", "));
+  private static Stream<String> words(MatchResult entry) {
+    return Stream.of(entry.group(1).split(", "));
   }
 
   private static String sentence(Text meaning) {
@@ -60,6 +60,7 @@ class WordTest {
   /** Without links and marks of code or stress. */
   private static String plain(String markdown) {
     return markdown
+        .replaceAll("\\n {2}", " ")
         .replaceAll("\\[([^\\]]+)\\]\\([^)]+\\)", "$1")
         .replaceAll("[`*]", "")
         .toLowerCase(Locale.ROOT);
