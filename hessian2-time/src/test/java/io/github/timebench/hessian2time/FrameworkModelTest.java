@@ -3,18 +3,28 @@ package io.github.timebench.hessian2time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.alibaba.com.caucho.hessian.io.AbstractDeserializer;
+import com.alibaba.com.caucho.hessian.io.AbstractHessianInput;
+import com.alibaba.com.caucho.hessian.io.AbstractHessianOutput;
 import com.alibaba.com.caucho.hessian.io.Hessian2Output;
+import com.alibaba.com.caucho.hessian.io.Serializer;
 import com.alibaba.com.caucho.hessian.io.SerializerFactory;
+import io.github.timebench.hessian2time.hessian.Streams;
 import io.github.timebench.hessian2time.hessian.TimeFactories;
 import io.github.timebench.hessian2time.hessian.Wire;
 import io.github.timebench.refused.NotAllowed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.lang.reflect.Field;
 import java.net.URLClassLoader;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.common.serialize.Constants;
@@ -23,12 +33,14 @@ import org.apache.dubbo.common.serialize.ObjectOutput;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.common.serialize.hessian2.Hessian2FactoryManager;
 import org.apache.dubbo.remoting.transport.CodecSupport;
+import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hazard: state that is shared between FrameworkModels or outlives them, against an id that leads
- * to another extension, and against a hole in Dubbo's class check.
+ * Hazards: state that is shared between FrameworkModels or outlives them, against an id that leads
+ * to another extension, and against a hole in Dubbo's class check; two kinds of streams that are
+ * one, so that two measured variants are one.
  */
 public class FrameworkModelTest {
 
@@ -143,5 +155,60 @@ public class FrameworkModelTest {
     out.writeInt(7);
     out.flush();
     return Wire.OURS.deserialize(null, new ByteArrayInputStream(bytes.toByteArray())).readObject();
+  }
+
+  private final FrameworkModel model = ApplicationModel.defaultModel().getFrameworkModel();
+
+  /** The streams that a message was written and read with; hessian-lite finds its serializers. */
+  static final class Witness implements Serializable {
+    private static final long serialVersionUID = 1;
+    transient Object output;
+    transient Object input;
+  }
+
+  /** Found by hessian-lite by its name. */
+  public static final class WitnessHessianSerializer implements Serializer {
+    @Override
+    public void writeObject(Object value, AbstractHessianOutput out) throws IOException {
+      ((Witness) value).output = out;
+      out.writeObjectBegin(Witness.class.getName());
+      out.writeInt(0);
+      out.writeObjectBegin(Witness.class.getName());
+    }
+  }
+
+  /** Found by hessian-lite by its name. */
+  public static final class WitnessHessianDeserializer extends AbstractDeserializer {
+    @Override
+    public Object readObject(AbstractHessianInput in, Object[] fields) {
+      Witness witness = new Witness();
+      witness.input = in;
+      return witness;
+    }
+  }
+
+  @Test
+  void streamsAreUsedAgainUnlessTheyAreFresh() throws Exception {
+    assertThat(streamsOfTwoMessages(new Hessian2TimeSerialization(model))).hasSize(2);
+    assertThat(
+            streamsOfTwoMessages(
+                new Hessian2TimeSerialization(model, Streams.fresh(), TimeFactories::of)))
+        .hasSize(4);
+  }
+
+  /** Each output and input once. */
+  private static List<Object> streamsOfTwoMessages(Serialization serialization) throws Exception {
+    List<Object> streams = new ArrayList<>();
+    for (int i = 0; i < 2; i++) {
+      Witness sent = new Witness();
+      Witness received = (Witness) Wire.read(serialization, Wire.write(serialization, sent));
+      for (Object used : Arrays.asList(sent.output, received.input)) {
+        assertThat(used).isNotNull();
+        if (streams.stream().noneMatch(each -> each == used)) {
+          streams.add(used);
+        }
+      }
+    }
+    return streams;
   }
 }

@@ -21,7 +21,6 @@ import org.apache.dubbo.common.serialize.ObjectInput;
 import org.apache.dubbo.common.serialize.ObjectOutput;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.rpc.model.ApplicationModel;
-import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -54,19 +53,19 @@ public class EchoBenchmark {
     PLANNED;
 
     private Serialization serialization() {
-      FrameworkModel framework = ApplicationModel.defaultModel().getFrameworkModel();
-      switch (this) {
-        case STOCK:
-          return Wire.STOCK;
-        case FRESH:
-          return new Hessian2TimeSerialization(
-              framework, Streams.fresh(), TimeFactories::withoutPlans);
-        case UNPLANNED:
-          return new Hessian2TimeSerialization(
-              framework, Streams.reused(), TimeFactories::withoutPlans);
-        default:
-          return Wire.OURS;
-      }
+      return switch (this) {
+        case STOCK -> Wire.STOCK;
+        case FRESH -> unplanned(Streams.fresh());
+        case UNPLANNED -> unplanned(Streams.reused());
+        case PLANNED -> Wire.OURS;
+      };
+    }
+
+    private static Serialization unplanned(Streams streams) {
+      return new Hessian2TimeSerialization(
+          ApplicationModel.defaultModel().getFrameworkModel(),
+          streams,
+          TimeFactories::withoutPlans);
     }
   }
 
@@ -77,14 +76,11 @@ public class EchoBenchmark {
     LOCAL_DATE_TIME;
 
     private Serializable time(Instant instant) {
-      switch (this) {
-        case DATE:
-          return Date.from(instant);
-        case INSTANT:
-          return instant;
-        default:
-          return LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
-      }
+      return switch (this) {
+        case DATE -> Date.from(instant);
+        case INSTANT -> instant;
+        case LOCAL_DATE_TIME -> LocalDateTime.ofInstant(instant, ZoneOffset.UTC);
+      };
     }
   }
 
@@ -218,33 +214,24 @@ public class EchoBenchmark {
   }
 
   private Order order(int index) {
-    Serializable[] times = new Serializable[4];
-    for (int i = 0; i < times.length; i++) {
-      times[i] = type.time(dates.time(4 * index + i));
+    Order order =
+        switch (type) {
+          case DATE -> new DateOrder();
+          case INSTANT -> new InstOrder();
+          case LOCAL_DATE_TIME -> new LocaOrder();
+        };
+    try {
+      int time = 0;
+      for (String field : List.of("created", "paid", "shipped", "closed")) {
+        order
+            .getClass()
+            .getDeclaredField(field)
+            .set(order, type.time(dates.time(4 * index + time++)));
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError(e);
     }
-    switch (type) {
-      case DATE:
-        DateOrder dates = new DateOrder();
-        dates.created = (Date) times[0];
-        dates.paid = (Date) times[1];
-        dates.shipped = (Date) times[2];
-        dates.closed = (Date) times[3];
-        return dates;
-      case INSTANT:
-        InstOrder instants = new InstOrder();
-        instants.created = (Instant) times[0];
-        instants.paid = (Instant) times[1];
-        instants.shipped = (Instant) times[2];
-        instants.closed = (Instant) times[3];
-        return instants;
-      default:
-        LocaOrder locals = new LocaOrder();
-        locals.created = (LocalDateTime) times[0];
-        locals.paid = (LocalDateTime) times[1];
-        locals.shipped = (LocalDateTime) times[2];
-        locals.closed = (LocalDateTime) times[3];
-        return locals;
-    }
+    return order;
   }
 
   /** Reads one message and writes what came. */

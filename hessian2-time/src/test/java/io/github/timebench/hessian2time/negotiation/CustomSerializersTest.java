@@ -197,13 +197,6 @@ class CustomSerializersTest extends BothEnds {
     }
   }
 
-  @Test
-  void replacedFactoriesOfHessian2AreAnObjection() {
-    FrameworkModel replaced = ends.model();
-    replaced.getBeanFactory().registerBean(new OwnFactories(replaced));
-    assertThat(objection(replaced)).isNotNull();
-  }
-
   private static final class OwnFactories extends Hessian2FactoryManager {
     private OwnFactories(FrameworkModel model) {
       super(model);
@@ -228,16 +221,6 @@ class CustomSerializersTest extends BothEnds {
     model.getBeanFactory().getBean(SerializeSecurityManager.class).setCheckSerializable(false);
   }
 
-  @Test
-  @SuppressWarnings("deprecation") // It is how a name is given another class.
-  void aReplacedHessian2IsAnObjection() {
-    FrameworkModel replaced = ends.model();
-    replaced
-        .getExtensionLoader(Serialization.class)
-        .replaceExtension("hessian2", FrameworkModelTest.Rival.class);
-    assertThat(objection(replaced)).isNotNull();
-  }
-
   /** Knows one serialization, whatever a call names. */
   public static final class OneIdCodec implements Codec2 {
     @Override
@@ -253,10 +236,18 @@ class CustomSerializersTest extends BothEnds {
 
   @Test
   @SuppressWarnings("deprecation") // It is how a name is given another class.
-  void aCodecThatDoesNotWriteWhatACallNamesIsAnObjection() {
-    FrameworkModel replaced = ends.model();
-    replaced.getExtensionLoader(Codec2.class).replaceExtension("dubbo", OneIdCodec.class);
-    assertThat(objection(replaced))
+  void whatIsReplacedIsAnObjection() {
+    FrameworkModel factories = ends.model();
+    factories.getBeanFactory().registerBean(new OwnFactories(factories));
+    assertThat(objection(factories)).isNotNull();
+    FrameworkModel hessian = ends.model();
+    hessian
+        .getExtensionLoader(Serialization.class)
+        .replaceExtension("hessian2", FrameworkModelTest.Rival.class);
+    assertThat(objection(hessian)).isNotNull();
+    FrameworkModel codec = ends.model();
+    codec.getExtensionLoader(Codec2.class).replaceExtension("dubbo", OneIdCodec.class);
+    assertThat(objection(codec))
         .isEqualTo("its codec does not write a request with the serialization that the call names");
   }
 

@@ -2,7 +2,6 @@ package io.github.timebench.hessian2time.negotiation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
@@ -42,8 +41,7 @@ class NothingFailsTest {
   void aMessageIsWrittenAndReadThoughItsChannelCannotBeLookedAt() throws Exception {
     List<Object> written = new ArrayList<>();
     Response answer = new Response(1);
-    NegotiatingCodec codec = new NegotiatingCodec(codec(written, answer));
-    codec.setFrameworkModel(model);
+    NegotiatingCodec codec = codec(written, answer);
     Channel broken = channelThrowing(new IllegalStateException("broken"));
     Request request = new Request();
     request.setData(call());
@@ -59,8 +57,7 @@ class NothingFailsTest {
   void whatThisDubboLacksEndsItInOneLineAndFailsNoCall() throws Exception {
     List<Object> written = new ArrayList<>();
     Response answer = new Response(1);
-    NegotiatingCodec codec = new NegotiatingCodec(codec(written, answer));
-    codec.setFrameworkModel(model);
+    NegotiatingCodec codec = codec(written, answer);
     Request request = new Request();
     request.setData(call());
     Channel lacking = channelThrowing(new NoSuchMethodError("getAttribute"));
@@ -87,8 +84,7 @@ class NothingFailsTest {
             throw new NoSuchMethodError("isEvent");
           }
         };
-    NegotiatingCodec codec = new NegotiatingCodec(codec(new ArrayList<>(), lacking));
-    codec.setFrameworkModel(model);
+    NegotiatingCodec codec = codec(new ArrayList<>(), lacking);
     assertThat(codec.decode(channel(), null)).isSameAs(lacking);
     assertThat(Negotiation.of(model).isOn()).isFalse();
   }
@@ -127,18 +123,22 @@ class NothingFailsTest {
         null, "next", Stamps.class.getName(), "Stamps", new Class<?>[0], new Object[0]);
   }
 
-  private static Codec2 codec(List<Object> written, Object read) {
-    return new Codec2() {
-      @Override
-      public void encode(Channel channel, ChannelBuffer buffer, Object message) {
-        written.add(message);
-      }
+  private NegotiatingCodec codec(List<Object> written, Object read) {
+    NegotiatingCodec codec =
+        new NegotiatingCodec(
+            new Codec2() {
+              @Override
+              public void encode(Channel channel, ChannelBuffer buffer, Object message) {
+                written.add(message);
+              }
 
-      @Override
-      public Object decode(Channel channel, ChannelBuffer buffer) throws IOException {
-        return read;
-      }
-    };
+              @Override
+              public Object decode(Channel channel, ChannelBuffer buffer) {
+                return read;
+              }
+            });
+    codec.setFrameworkModel(model);
+    return codec;
   }
 
   @Test
@@ -158,13 +158,17 @@ class NothingFailsTest {
     WeakReference<Connection> gone = new WeakReference<>(connections.of(channel()));
     Channel open = channel();
     WeakReference<Connection> kept = new WeakReference<>(connections.of(open));
+    awaitForgotten(gone);
+    assertThat(connections.of(open)).isSameAs(kept.get());
+  }
+
+  private static void awaitForgotten(WeakReference<?> reference) {
     Await.until(
-        "the connection is forgotten",
+        "it is forgotten",
         () -> {
           System.gc();
-          return gone.get() == null;
+          return reference.get() == null;
         });
-    assertThat(connections.of(open)).isSameAs(kept.get());
   }
 
   @Test
@@ -205,12 +209,7 @@ class NothingFailsTest {
     Agreement agreement = connection.agreementFor(call);
     call.setInvoker(null);
     gone = null;
-    Await.until(
-        "the caller is forgotten",
-        () -> {
-          System.gc();
-          return caller.get() == null;
-        });
+    awaitForgotten(caller);
     assertThat(connection.agreementFor(call)).isSameAs(agreement);
   }
 

@@ -1,5 +1,7 @@
 package io.github.timebench.hessian2time.negotiation;
 
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -88,36 +90,27 @@ class WritingTest {
   @Test
   void anAccidentOfTheApplicationFailsOnceAndSwitchesNothingOff() throws Exception {
     NegotiatingCodec codec = agreed(stub());
-    for (RuntimeException accident :
+    for (Throwable accident :
         List.of(
             new ConcurrentModificationException("an accident"),
             new IllegalStateException("an accident"),
-            new IllegalArgumentException("an accident"))) {
-      fault =
-          call -> {
-            throw accident;
-          };
-      Request request = request();
-      assertThatThrownBy(() -> codec.encode(channel, buffer, request)).isSameAs(accident);
-      futures.get(futures.size() - 1).cancel();
+            new IllegalArgumentException("an accident"),
+            new StackOverflowError("a deep value"))) {
+      fault = call -> raise(accident);
+      for (int call = 0; call < Agreement.MAX_FAILURES; call++) {
+        Request request = request();
+        assertThatThrownBy(() -> codec.encode(channel, buffer, request)).isSameAs(accident);
+        futures.get(futures.size() - 1).cancel();
+      }
     }
     assertStillAgreed(codec);
   }
 
-  @Test
-  void anErrorWhileWritingSwitchesNothingOff() throws Exception {
-    NegotiatingCodec codec = agreed(stub());
-    fault =
-        call -> {
-          throw new StackOverflowError("a deep value");
-        };
-    for (int call = 0; call < Agreement.MAX_FAILURES; call++) {
-      Request request = request();
-      assertThatThrownBy(() -> codec.encode(channel, buffer, request))
-          .isInstanceOf(StackOverflowError.class);
-      futures.get(futures.size() - 1).cancel();
+  private static void raise(Throwable accident) {
+    if (accident instanceof Error error) {
+      throw error;
     }
-    assertStillAgreed(codec);
+    throw (RuntimeException) accident;
   }
 
   /** A list that another thread changes while it is written for the first time. */
@@ -183,34 +176,29 @@ class WritingTest {
     assertThat(written).containsExactly(2);
   }
 
-  @Test
-  void whatIsLackingBehindAnArgumentEndsItAllAndFailsOneCall() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatIsLackingEndsItAllAndFailsOneCallOnlyBehindAnArgument(boolean behind)
+      throws Exception {
     NegotiatingCodec codec = agreed(stub());
     fault =
         call -> {
           if (call instanceof OutgoingInvocation) {
-            call.getArguments();
+            if (behind) {
+              call.getArguments();
+            }
             throw new NoSuchMethodError("lost on purpose");
           }
         };
     Request request = request("argument");
-    assertThatThrownBy(() -> codec.encode(channel, buffer, request))
-        .isInstanceOf(NoSuchMethodError.class);
-    assertThat(Negotiation.of(model).isOn()).isFalse();
-    codec.encode(channel, buffer, request("argument"));
-    assertThat(written).containsExactly(2);
-  }
-
-  @Test
-  void whatIsLackingWhileWritingEndsItAndFailsNoCall() throws Exception {
-    NegotiatingCodec codec = agreed(stub());
-    fault =
-        call -> {
-          if (call instanceof OutgoingInvocation) {
-            throw new NoSuchMethodError("lost on purpose");
-          }
-        };
-    codec.encode(channel, buffer, request());
+    if (behind) {
+      assertThatThrownBy(() -> codec.encode(channel, buffer, request))
+          .isInstanceOf(NoSuchMethodError.class);
+      assertThat(written).isEmpty();
+      codec.encode(channel, buffer, request("argument"));
+    } else {
+      codec.encode(channel, buffer, request);
+    }
     assertThat(written).containsExactly(2);
     assertThat(Negotiation.of(model).isOn()).isFalse();
   }
