@@ -1,6 +1,7 @@
 package io.github.timebench.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Instant;
 import java.util.HashSet;
@@ -9,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Hazard: payloads that differ from run to run or from type to type, or that change their size. */
+/**
+ * Hazards: payloads that differ from run to run or from type to type, or that change their size;
+ * corpora too large for memory, or named in a way that cannot be regenerated.
+ */
 class PayloadSourceTest {
   private static final int MANY = 2_000;
 
@@ -81,5 +85,42 @@ class PayloadSourceTest {
       assertThat(source.amount(index).scale()).isEqualTo(2);
       assertThat(source.text(index, 1, 32)).hasSize(32).matches("[a-z]+");
     }
+  }
+
+  @Test
+  void longPagesGetFewerPayloads() {
+    assertThat(new Corpus(Shape.TICK, 1, Precision.NANOS, 1).size()).isEqualTo(256);
+    assertThat(new Corpus(Shape.PAGE, 1, Precision.NANOS, 20).size()).isEqualTo(204);
+    assertThat(new Corpus(Shape.PAGE, 1, Precision.NANOS, Corpus.MAX_ITEMS).size()).isEqualTo(4);
+  }
+
+  @Test
+  void itemsOutOfRangeAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Corpus(Shape.PAGE, 1, Precision.NANOS, 0))
+        .withMessageContaining("0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Corpus(Shape.TICK, 1, Precision.NANOS, 2))
+        .withMessageContaining("tick");
+  }
+
+  @Test
+  void theCacheKeepsWhatItRegenerated() {
+    Corpus.Cache cache = new Corpus.Cache(Bindings.builtIn().of(Variant.BASELINE));
+    Object[] first = cache.corpus(Shape.ORDER, 1, Precision.MILLIS, 1);
+    assertThat(cache.corpus(Shape.ORDER, 1, Precision.MILLIS, 1)).isSameAs(first);
+    assertThat(cache.corpus(Shape.ORDER, 2, Precision.MILLIS, 1)).isNotSameAs(first);
+  }
+
+  @Test
+  void theCacheForgetsRatherThanGrowing() {
+    Corpus.Cache cache = new Corpus.Cache(Bindings.builtIn().of(Variant.BASELINE));
+    Object[] first = cache.corpus(Shape.TICK, 0, Precision.MILLIS, 1);
+    for (int seed = 1; seed <= 8; seed++) {
+      cache.corpus(Shape.TICK, seed, Precision.MILLIS, 1);
+    }
+    assertThat(cache.corpus(Shape.TICK, 0, Precision.MILLIS, 1))
+        .isNotSameAs(first)
+        .isEqualTo(first);
   }
 }

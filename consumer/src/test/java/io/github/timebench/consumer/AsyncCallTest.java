@@ -1,5 +1,7 @@
 package io.github.timebench.consumer;
 
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterAll;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
@@ -12,7 +14,6 @@ import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -24,23 +25,32 @@ class AsyncCallTest {
   private static final Duration DEADLINE = Duration.ofSeconds(10);
   private static final Corpus CORPUS = new Corpus(Shape.ORDER, 42, Precision.NANOS, 1);
 
+  private static RegistryFixture registry;
+  private static LocalProvider provider;
+  private static VariantReferences references;
+
+  @BeforeAll
+  static void start() throws Exception {
+    registry = new RegistryFixture();
+    provider = LocalProvider.start(registry.port(), Variant.all());
+    references = VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), Variant.all());
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    references.close();
+    provider.close();
+    registry.close();
+  }
+
   @Test
   void everyOperationOfEveryVariantGetsItsReply() throws Exception {
-    try (RegistryFixture registry = new RegistryFixture();
-        LocalProvider provider = LocalProvider.start(registry.port(), Variant.all());
-        VariantReferences references =
-            VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), Variant.all())) {
-      assertThat(provider.port()).isPositive();
-      for (Variant variant : Variant.all()) {
-        for (Operation operation : Operation.values()) {
-          VerifiedCalls calls =
-              Bindings.builtIn()
-                  .of(variant)
-                  .verifiedCalls(references.stub(variant), operation, CORPUS);
-          Object reply = AsyncCall.begin(() -> calls.call(3)).get(50, TimeUnit.SECONDS);
-          assertThat(calls.isExpected(3, reply)).as("%s %s", variant, operation).isTrue();
-          assertThat(calls.isExpected(3, calls.call(3))).as("blocking again").isTrue();
-        }
+    for (Variant variant : Variant.all()) {
+      for (Operation operation : Operation.values()) {
+        VerifiedCalls calls = calls(variant, operation);
+        Object reply = AsyncCall.begin(() -> calls.call(3)).get(50, TimeUnit.SECONDS);
+        assertThat(calls.isExpected(3, reply)).as("%s %s", variant, operation).isTrue();
+        assertThat(calls.isExpected(3, calls.call(3))).as("blocking again").isTrue();
       }
     }
   }
@@ -48,21 +58,18 @@ class AsyncCallTest {
   @Test
   void theMessagesAreThoseOfABlockingCall() throws Exception {
     Variant variant = Variant.BASELINE;
-    try (RegistryFixture registry = new RegistryFixture();
-        LocalProvider provider = LocalProvider.start(registry.port(), List.of(variant));
-        VariantReferences references =
-            VariantReferences.open(registry.settings(DEADLINE, 1, DEADLINE), List.of(variant))) {
-      assertThat(provider.port()).isPositive();
-      VerifiedCalls calls =
-          Bindings.builtIn()
-              .of(variant)
-              .verifiedCalls(references.stub(variant), Operation.ECHO, CORPUS);
-      CapturedExchange blocking = references.capture(variant, () -> calls.call(0));
-      CapturedExchange async =
-          references.capture(variant, () -> AsyncCall.begin(() -> calls.call(0)).join());
-      assertThat(bodyOf(async.request())).isEqualTo(bodyOf(blocking.request()));
-      assertThat(bodyOf(async.response())).isEqualTo(bodyOf(blocking.response()));
-    }
+    VerifiedCalls calls = calls(variant, Operation.ECHO);
+    CapturedExchange blocking = references.capture(variant, () -> calls.call(0));
+    CapturedExchange async =
+        references.capture(variant, () -> AsyncCall.begin(() -> calls.call(0)).join());
+    assertThat(bodyOf(async.request())).isEqualTo(bodyOf(blocking.request()));
+    assertThat(bodyOf(async.response())).isEqualTo(bodyOf(blocking.response()));
+  }
+
+  private static VerifiedCalls calls(Variant variant, Operation operation) {
+    return Bindings.builtIn()
+        .of(variant)
+        .verifiedCalls(references.stub(variant), operation, CORPUS);
   }
 
   /** Without the request's number, eight bytes from the fourth of Dubbo's header. */

@@ -47,12 +47,6 @@ class PayloadBytesTest {
   }
 
   @Test
-  void aBareDateTakesNineBytesWithEitherSerializer() {
-    assertThat(size(Variant.of(DateType.DATE, Serializer.STOCK), Shape.VALUE, 0)).isEqualTo(9);
-    assertThat(size(Variant.of(DateType.DATE, Serializer.CUSTOM), Shape.VALUE, 0)).isEqualTo(9);
-  }
-
-  @Test
   void aNumberTakesWhatADateTakesAndTheCustomSerializerWritesItAsTheStockOne() {
     Object value = payload(LONG_STOCK, Shape.VALUE, 0);
     assertThat(bytes.of(Variant.of(DateType.LONG, Serializer.CUSTOM), value))
@@ -87,12 +81,6 @@ class PayloadBytesTest {
     int items = shape.hasItems() ? DEFAULT_ITEMS : 1;
     Corpus corpus = new Corpus(shape, DEFAULT_SEED, Precision.NANOS, items);
     return bytes.of(variant, Bindings.builtIn().of(variant).payload(corpus, 0)).length;
-  }
-
-  @Test
-  void theCustomSerializerWritesAnInstantShorterThanTheStockOne() {
-    assertThat(size(Variant.of(DateType.INSTANT, Serializer.CUSTOM), Shape.VALUE, 0))
-        .isLessThan(size(Variant.of(DateType.INSTANT, Serializer.STOCK), Shape.VALUE, 0));
   }
 
   @Test

@@ -35,20 +35,12 @@ class RegistryLookTest {
   }
 
   @Test
-  void anEmptyZookeeperIsRecognizedAndStaysEmpty() throws Exception {
+  void aZookeeperWithoutAProviderIsRecognizedAndAnEmptyOneStaysEmpty() throws Exception {
     try (RegistryFixture registry = new RegistryFixture()) {
       RegistryLook look = RegistryLook.at(registry.address(), LONG);
-
       assertThat(look.kind()).isEqualTo(RegistryLook.Kind.REGISTRY);
       assertThat(registry.children("/")).containsExactly("zookeeper");
-    }
-  }
-
-  @Test
-  void aZookeeperOfOtherServicesHoldsNoTimebenchProvider() throws Exception {
-    try (RegistryFixture registry = new RegistryFixture()) {
       registry.register(Runnable.class, 1);
-
       assertThat(RegistryLook.at(registry.address(), LONG).kind())
           .isEqualTo(RegistryLook.Kind.REGISTRY);
     }

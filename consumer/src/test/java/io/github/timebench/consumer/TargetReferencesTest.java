@@ -39,6 +39,8 @@ class TargetReferencesTest {
   private static final VariantBinding<?> CLASSES =
       Bindings.builtIn().of(Variant.of(DateType.DATE, Serializer.STOCK));
   private static final String SERVICE = CLASSES.serviceInterface().getName();
+  private static final Bindings BINDINGS =
+      new Bindings(Map.of(STOCK, CLASSES, CUSTOM, CLASSES));
   private static final int CALLS = 20;
 
   private static final Map<String, Integer> RECEIVED = new ConcurrentHashMap<>();
@@ -176,18 +178,12 @@ class TargetReferencesTest {
   @Test
   void aRegistryThatNeverAnswersIsGivenUp() throws Exception {
     try (ServerSocket silent = new ServerSocket(0)) {
-      ServiceRegistry registryOfNobody =
+      ServiceRegistry nobody =
           ServiceRegistry.parse("zookeeper://127.0.0.1:" + silent.getLocalPort());
-      TargetSettings settings =
-          new TargetSettings(
-              registryOfNobody,
-              "echoTick",
-              TIMEOUT,
-              1,
-              Duration.ofSeconds(2),
-              Map.of(STOCK, Map.of()));
-
-      assertRefused(settings).hasMessageContaining("cannot be read within 2 s");
+      Duration patience = Duration.ofSeconds(2);
+      Map<Variant, Map<String, String>> arms = Map.of(STOCK, Map.of());
+      assertRefused(new TargetSettings(nobody, "echoTick", TIMEOUT, 1, patience, arms))
+          .hasMessageContaining("cannot be read within 2 s");
     }
   }
 
@@ -206,7 +202,7 @@ class TargetReferencesTest {
     return assertThatThrownBy(
             () ->
                 VariantReferences.atTarget(
-                    settings, new Bindings(Map.of(STOCK, CLASSES, CUSTOM, CLASSES))))
+                    settings, BINDINGS))
         .isInstanceOf(ProviderUnavailableException.class);
   }
 
@@ -214,7 +210,7 @@ class TargetReferencesTest {
       throws ProviderUnavailableException, InterruptedException {
     return VariantReferences.atTarget(
         new TargetSettings(address(), "echoTick", TIMEOUT, 1, TIMEOUT, arms),
-        new Bindings(Map.of(STOCK, CLASSES, CUSTOM, CLASSES)));
+        BINDINGS);
   }
 
   private static TargetSettings settings(

@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.timebench.lab.Releases.Release;
+import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.model.plan.UsageException;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Hazard: a class path that holds another Dubbo or hessian-lite than its name says. */
+/**
+ * Hazards: a class path that holds another Dubbo or hessian-lite than its name says; a version
+ * that is not there, found out after minutes of other versions' load; classes of an API that take
+ * the place of Dubbo's, or that nobody finds.
+ */
 class ReleasesTest {
   @TempDir private Path home;
 
@@ -75,5 +82,65 @@ class ReleasesTest {
     assertThatThrownBy(() -> Releases.of(new Installation(home)))
         .isInstanceOf(LabException.class)
         .hasMessageContaining("dubbo-3.3.6/target/lib");
+  }
+
+  private static final Installation BUILT =
+      new Installation(Path.of("").toAbsolutePath().getParent());
+
+  private static ReleaseRuntime runtime(boolean compact, String version) throws LabException {
+    return ReleaseRuntime.of(BUILT, "--serializer", new SerializerVersion(compact, version));
+  }
+
+  @Test
+  void anUnknownVersionIsRefusedWithThoseThereAre() {
+    assertThatThrownBy(() -> runtime(false, "9"))
+        .isInstanceOf(LabException.class)
+        .hasMessage(
+            "--serializer: there is no release of hessian-lite 9, only 3.2.13, 4.0.3, 4.0.4");
+  }
+
+  @Test
+  void compactIsASwitchOfVersionsThatHaveIt() throws LabException {
+    assertThat(runtime(true, "4.0.4").jvmOptions()).containsExactly(Release.COMPACT_MODE);
+    assertThat(runtime(false, "4.0.4").jvmOptions()).isEmpty();
+    assertThatThrownBy(() -> runtime(true, "4.0.3"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "--serializer must name a version of hessian-lite that has a compact mode, not"
+                + " 'compact@4.0.3'");
+  }
+
+  private static final Installation INSTALLATION = new Installation(Path.of("home"));
+
+  /** One argument of the program is spelled as the flag of the class path. */
+  private static List<String> command(List<Path> more) throws LabException {
+    DubboRuntime runtime =
+        (module, main, jvm, arguments) ->
+            INSTALLATION.onClassPath("first.jar", main, jvm, arguments);
+    return runtime
+        .with(more)
+        .command("provider", "Main", List.of("-Xmx1g"), List.of("-cp", "of the program"));
+  }
+
+  @Test
+  void whatIsAddedStandsBehindAllElse() throws Exception {
+    List<String> command = command(List.of(Path.of("api.jar"), Path.of("clones.jar")));
+
+    assertThat(command)
+        .containsSubsequence(
+            "-Xmx1g",
+            "-cp",
+            String.join(File.pathSeparator, "first.jar", "api.jar", "clones.jar"),
+            "Main",
+            "-cp",
+            "of the program");
+  }
+
+  @Test
+  void withoutMoreTheCommandIsAsItWas() throws Exception {
+    assertThat(command(List.of()))
+        .isEqualTo(
+            INSTALLATION.onClassPath(
+                "first.jar", "Main", List.of("-Xmx1g"), List.of("-cp", "of the program")));
   }
 }

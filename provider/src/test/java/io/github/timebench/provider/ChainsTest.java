@@ -49,67 +49,40 @@ class ChainsTest {
     registry.close();
   }
 
+  /** And stays in its provider wherever others stand beside it. */
   @Test
   void everyCallGoesDownTheWholeChainOnTheSerializationOfItsVariant() throws Exception {
     List<Variant> variants =
         List.of(Variant.BASELINE, Variant.of(DateType.LOCALDATETIME, Serializer.CUSTOM));
     Bindings bindings = BUILT_IN.only(variants);
-    try (TimebenchProvider provider = TimebenchProvider.start(settings(4), bindings);
+    try (TimebenchProvider other = TimebenchProvider.start(settings(4), bindings);
+        TimebenchProvider provider = TimebenchProvider.start(settings(4), bindings);
         HopReferences caller = new HopReferences(settings(5).chains(), bindings)) {
       for (Variant variant : variants) {
-        VerifiedCalls calls =
-            entry(caller, variant, Bindings.builtIn().of(variant), 4, provider.address());
-        Map<String, HopCounts> before = provider.hops();
-        for (int call = 0; call < CALLS; call++) {
-          assertThat(calls.isExpected(0, calls.call(0))).isTrue();
-        }
-        Map<String, HopCounts> after = provider.hops();
-        for (int left = 1; left < 4; left++) {
-          String service = Chain.service(BUILT_IN.service(variant), Chain.version(left));
-          assertOneMore(before.get(service), after.get(service), variant);
-        }
-        assertThat(
-                after
-                    .get(Chain.service(BUILT_IN.service(variant), Chain.version(1)))
-                    .requestBytes())
-            .isEqualTo(
-                after
-                    .get(Chain.service(BUILT_IN.service(variant), Chain.version(3)))
-                    .requestBytes())
-            .as("Dubbo adds an attachment to what a provider sends on")
-            .isGreaterThanOrEqualTo(
-                caller
-                    .tap()
-                    .lastRequestBytes(Chain.service(BUILT_IN.service(variant), Chain.version(4))));
-      }
-      assertThat(provider.hops()).hasSize(6);
-    }
-  }
-
-  @Test
-  void aChainStaysInItsProviderWhereverOthersStandBesideIt() throws Exception {
-    List<Variant> variants =
-        List.of(Variant.BASELINE, Variant.of(DateType.LOCALDATETIME, Serializer.CUSTOM));
-    Bindings bindings = BUILT_IN.only(variants);
-    try (TimebenchProvider other = TimebenchProvider.start(settings(3), bindings);
-        TimebenchProvider provider = TimebenchProvider.start(settings(3), bindings);
-        HopReferences caller = new HopReferences(settings(4).chains(), bindings)) {
-      for (Variant variant : variants) {
-        VerifiedCalls calls =
-            entry(caller, variant, Bindings.builtIn().of(variant), 3, provider.address());
+        VerifiedCalls calls = entry(caller, variant, BUILT_IN.of(variant), 4, provider.address());
         Map<String, HopCounts> before = provider.hops();
         Map<String, HopCounts> elsewhere = other.hops();
         for (int call = 0; call < CALLS; call++) {
           assertThat(calls.isExpected(0, calls.call(0))).isTrue();
         }
-        for (int left = 1; left < 3; left++) {
-          String service = Chain.service(BUILT_IN.service(variant), Chain.version(left));
-          assertOneMore(before.get(service), provider.hops().get(service), variant);
-          assertThat(other.hops().get(service).requests())
-              .isEqualTo(elsewhere.get(service).requests());
+        Map<String, HopCounts> after = provider.hops();
+        for (int left = 1; left < 4; left++) {
+          assertOneMore(
+              before.get(service(variant, left)), after.get(service(variant, left)), variant);
+          assertThat(other.hops().get(service(variant, left)).requests())
+              .isEqualTo(elsewhere.get(service(variant, left)).requests());
         }
+        assertThat(after.get(service(variant, 1)).requestBytes())
+            .isEqualTo(after.get(service(variant, 3)).requestBytes())
+            .as("Dubbo adds an attachment to what a provider sends on")
+            .isGreaterThanOrEqualTo(caller.tap().lastRequestBytes(service(variant, 4)));
       }
+      assertThat(provider.hops()).hasSize(6);
     }
+  }
+
+  private static String service(Variant variant, int callsLeft) {
+    return Chain.service(BUILT_IN.service(variant), Chain.version(callsLeft));
   }
 
   private <S> VerifiedCalls entry(

@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -9,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hazard: a misspelt choice that silently measures something else. */
+/**
+ * Hazards: a misspelt choice that silently measures something else; a report whose command does
+ * something else when it is typed again.
+ */
 class ChoicesTest {
   private final Choices<DateType> types =
       new Choices<>("--type", List.of(DateType.values()), DateType::label);
@@ -45,5 +49,22 @@ class ChoicesTest {
         .isThrownBy(() -> types.one("all"))
         .withMessage(
             "--type must be one of date, instant, localdatetime, long, offsetdatetime, not 'all'");
+  }
+
+  @Test
+  void plainArgumentsStandAsTheyAre() {
+    assertThat(LabFlags.command(List.of("compat", "--rate=5000/s", "--until=2%", "--quick")))
+        .isEqualTo("bin/loadgen compat --rate=5000/s --until=2% --quick");
+  }
+
+  @Test
+  void aShellGivesTheSameArgumentsAgain() throws Exception {
+    List<String> arguments =
+        List.of("--fail-on=p99>+5%", "--cell=pair/**", "two words", "it's", "$HOME", "", "~", "\\");
+    String command = LabFlags.command(arguments).replaceFirst("bin/loadgen", "printf '%s\\\\n'");
+    Process shell = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true).start();
+    assertThat(new String(shell.getInputStream().readAllBytes(), UTF_8).lines())
+        .containsExactlyElementsOf(arguments);
+    assertThat(shell.waitFor()).isZero();
   }
 }

@@ -1,5 +1,9 @@
 package io.github.timebench.lab.cli;
 
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Phrase;
@@ -85,111 +89,59 @@ class EnvironmentFlagsTest {
     return new EnvironmentFlags(environment, refusals).execute(command, arguments);
   }
 
-  private void assertRuns(String command, Map<String, String> environment, String... arguments) {
-    assertThat(execute(environment, arguments)).as(err.toString()).isZero();
-    assertThat(out).hasToString(command);
+  private static Map<String, String> environment(String variables) {
+    return Stream.of(variables.split(" "))
+        .collect(Collectors.toMap(one -> one.split("=")[0], one -> one.split("=", 2)[1]));
   }
 
-  private void assertRefused(Map<String, String> environment, String... words) {
-    assertThat(execute(environment)).isEqualTo(2);
-    assertThat(err.toString()).contains(words);
+  /** The last column is what is said of the environment. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "TIMEBENCH_MAX_WARMUP=7 | --quick | --quick --max-warmup=7 | TIMEBENCH_MAX_WARMUP",
+        "TIMEBENCH_MAX_WARMUP=7 | --max-warmup 3 | --max-warmup=3 |",
+        "TIMEBENCH_QUICK=true | '' | --quick | TIMEBENCH_QUICK",
+        "TIMEBENCH_QUICK=false TIMEBENCH_MAX_WARMUP= | '' | '' |",
+        "TIMEBENCHMARK=1 ZK_PORT=2 | '' | '' |",
+        "TIMEBENCH_MICRO=true | sub --rate=1 | sub --rate=1 --micro | TIMEBENCH_MICRO",
+        "TIMEBENCH_MAX_WARMUP=7 TIMEBENCH_RATE=9 | sub a -- --b | sub a --rate=9 -- --b"
+            + " | TIMEBENCH_RATE"
+      })
+  void aVariableIsAFlagOfTheCommandThatHasItUnlessTheCommandLineHasOne(
+      String variables, String arguments, String command, String said) {
+    String[] given = arguments.isEmpty() ? new String[0] : arguments.split(" ");
+    assertThat(execute(environment(variables), given)).as(err.toString()).isZero();
+    assertThat(out).hasToString(("bin/loadgen " + command).strip());
+    assertThat(err).hasToString(said == null ? "" : "From the environment: " + said + ".\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "TIMEBENCH_MAX_WARMPU=7 | TIMEBENCH_MAX_WARMPU,no flag --max-warmpu,TIMEBENCH_MAX_WARMUP",
+        "TIMEBENCH_HELP=true | TIMEBENCH_HELP",
+        "TIMEBENCH_MAX_WARMUP=long | --max-warmup,long,because of TIMEBENCH_MAX_WARMUP",
+        "TIMEBENCH_QUICK=yes | TIMEBENCH_QUICK must be true or false",
+        "TIMEBENCH_MAX_WARMUP=10 TIMEBENCH_QUICK=true"
+            + " | must be less,--max-warmup is there because of TIMEBENCH_MAX_WARMUP"
+      })
+  void whatCannotBeIsRefusedWithItsVariable(String variables, String words) {
+    assertThat(execute(environment(variables))).isEqualTo(2);
+    assertThat(err.toString()).contains(words.split(",")).doesNotContain("--quick is there");
     assertThat(out.toString()).isEmpty();
   }
 
   @Test
-  void aVariableIsAFlagAndIsStoredAsOne() {
-    assertRuns(
-        "bin/loadgen --quick --max-warmup=7", Map.of("TIMEBENCH_MAX_WARMUP", "7"), "--quick");
-    assertThat(err).hasToString("From the environment: TIMEBENCH_MAX_WARMUP.\n");
-  }
-
-  @Test
-  void theCommandLineWins() {
-    assertRuns(
-        "bin/loadgen --max-warmup=3", Map.of("TIMEBENCH_MAX_WARMUP", "7"), "--max-warmup", "3");
-    assertThat(err.toString()).isEmpty();
-  }
-
-  @Test
-  void aVariableCountsForTheCommandThatHasTheFlag() {
-    Map<String, String> environment = Map.of("TIMEBENCH_MAX_WARMUP", "7", "TIMEBENCH_RATE", "9");
-
-    assertRuns("bin/loadgen sub a --rate=9 -- --b", environment, "sub", "a", "--", "--b");
-  }
-
-  @Test
-  void aFlagWithoutAValueIsThereOrNot() {
-    assertRuns("bin/loadgen --quick", Map.of("TIMEBENCH_QUICK", "true"));
-  }
-
-  @Test
-  void falseIsNoFlag() {
-    assertRuns("bin/loadgen", Map.of("TIMEBENCH_QUICK", "false", "TIMEBENCH_MAX_WARMUP", ""));
-  }
-
-  @Test
-  void aValueMayBeLeftOutInAVariableAsInAFlag() {
-    assertRuns(
-        "bin/loadgen sub --rate=1 --micro", Map.of("TIMEBENCH_MICRO", "true"), "sub", "--rate=1");
-  }
-
-  @Test
-  void aFileHoldsFlagsThatAreStoredOneByOne() throws Exception {
-    Path file = Files.writeString(folder.resolve("flags"), "# a look\n--quick\n--max-warmup=3\n");
-
-    assertRuns(
-        "bin/loadgen --quick --max-warmup=3",
-        Map.of("TIMEBENCH_MAX_WARMUP", "7", "TIMEBENCH_QUICK", "true"),
-        "@" + file);
-  }
-
-  @Test
-  void aFileThatIsNotThereIsRefused() {
+  void aFileHoldsFlagsThatAreStoredOneByOneAndOneThatIsNotThereIsRefused() throws Exception {
     Path file = folder.resolve("flags");
-
     assertThat(execute(Map.of(), "@" + file)).isEqualTo(2);
     assertThat(err.toString()).contains("@" + file, "must name a file of flags");
-  }
 
-  @Test
-  void anUnknownVariableIsRefusedWithTheNearest() {
-    assertRefused(
-        Map.of("TIMEBENCH_MAX_WARMPU", "7"),
-        "TIMEBENCH_MAX_WARMPU",
-        "no flag --max-warmpu",
-        "TIMEBENCH_MAX_WARMUP");
-  }
-
-  @Test
-  void helpIsNoFlagOfAnEnvironment() {
-    assertRefused(Map.of("TIMEBENCH_HELP", "true"), "TIMEBENCH_HELP");
-  }
-
-  @Test
-  void aValueThatCannotBeReadIsRefusedWithItsVariable() {
-    assertRefused(
-        Map.of("TIMEBENCH_MAX_WARMUP", "long"),
-        "--max-warmup",
-        "long",
-        "because of TIMEBENCH_MAX_WARMUP");
-  }
-
-  @Test
-  void aValueThatTheCommandRefusesIsRefusedWithItsVariable() {
-    assertRefused(
-        Map.of("TIMEBENCH_MAX_WARMUP", "10", "TIMEBENCH_QUICK", "true"),
-        "must be less",
-        "--max-warmup is there because of TIMEBENCH_MAX_WARMUP");
-    assertThat(err.toString()).doesNotContain("--quick is there");
-  }
-
-  @Test
-  void aFlagWithoutAValueTakesNoOther() {
-    assertRefused(Map.of("TIMEBENCH_QUICK", "yes"), "TIMEBENCH_QUICK must be true or false");
-  }
-
-  @Test
-  void otherVariablesAreNotRead() {
-    assertRuns("bin/loadgen", Map.of("TIMEBENCHMARK", "1", "ZK_PORT", "2"));
+    Files.writeString(file, "# a look\n--quick\n--max-warmup=3\n");
+    assertThat(execute(environment("TIMEBENCH_MAX_WARMUP=7 TIMEBENCH_QUICK=true"), "@" + file))
+        .isZero();
+    assertThat(out).hasToString("bin/loadgen --quick --max-warmup=3");
   }
 }

@@ -17,7 +17,10 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Hazard: a stranger's name that changes what a terminal shows, or types on it. */
+/**
+ * Hazards: a stranger's name that changes what a terminal shows, or types on it; something else
+ * that is taken for a terminal's size.
+ */
 class TerminalWriterTest {
   private static final String TITLE = "\u001b]0;owned\u0007";
 
@@ -144,5 +147,13 @@ class TerminalWriterTest {
 
   private PrintWriter writer() {
     return new PrintWriter(out);
+  }
+
+  @Test
+  void theSizeIsReadAsSttySaysIt() {
+    assertThat(TerminalSize.parsed("24 80\n")).contains(new TerminalSize(80, 24));
+    assertThat(TerminalSize.parsed("0 0\n")).isEmpty();
+    assertThat(TerminalSize.parsed("")).isEmpty();
+    assertThat(TerminalSize.parsed("stty: no terminal")).isEmpty();
   }
 }

@@ -75,7 +75,6 @@ class SuitesTest {
   void everyClaimIsRepeatedByTwoCells(Suites suite) throws LabException {
     List<Claim> claims = suite(suite, false).claims();
     List<String> titles = titles(suite(suite, false));
-
     assertThat(claims).extracting(Claim::measured).allMatch(titles::contains);
     assertThat(claims).extracting(Claim::measuredReference).allMatch(titles::contains);
   }

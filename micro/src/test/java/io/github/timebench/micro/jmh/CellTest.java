@@ -17,11 +17,13 @@ import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /**
- * Hazard: iterations of all forks pooled, as if they were independent; a run that takes far longer
- * than it said, because the start of forks was forgotten.
+ * Hazards: iterations of all forks pooled, as if they were independent; a run that takes far
+ * longer than it said, because the start of forks was forgotten; "Benchmark caught the exception",
+ * and not which; threads that rest although they should be busy, or go on after their benchmark.
  */
 class CellTest {
   private static ChainedOptionsBuilder jmh() {
@@ -108,5 +110,47 @@ class CellTest {
     Cell own = cell(jmh().measurementIterations(2)).taking(Duration.ofSeconds(9));
 
     assertThat(own.time(Forks.standard(5))).isEqualTo(Duration.ofSeconds(45));
+  }
+
+  @Test
+  void whatTheBenchmarkThrewIsFoundBehindCausesAndSuppressed() {
+    Exception aroundIt = new IllegalStateException("Benchmark error during the run");
+    aroundIt.addSuppressed(new IllegalArgumentException("no such thing\nsecond line"));
+
+    assertThat(CellRunner.reason(new RunnerException("Benchmark caught the exception", aroundIt)))
+        .isEqualTo("IllegalArgumentException: no such thing");
+  }
+
+  @Test
+  void wordsOfJmhStandAlone() {
+    assertThat(CellRunner.reason(new RunnerException("ERROR: no lock")))
+        .isEqualTo("ERROR: no lock");
+  }
+
+  @Test
+  void anExceptionWithoutMessageIsNamed() {
+    assertThat(CellRunner.reason(new RunnerException(new NullPointerException())))
+        .isEqualTo("java.lang.NullPointerException");
+  }
+
+  private static long threads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("busy-core-"))
+        .count();
+  }
+
+  @Test
+  void theyComputeUntilTheyAreClosed() {
+    BusyCores busy = new BusyCores(2);
+    assertThat(threads()).isEqualTo(2);
+    busy.close();
+    assertThat(threads()).isZero();
+    assertThat(busy.result()).isNotZero();
+  }
+
+  @Test
+  void noneIsAllowed() {
+    new BusyCores(0).close();
+    assertThat(threads()).isZero();
   }
 }
