@@ -28,8 +28,16 @@ class ApiClassesTest {
     return TestApi.in(temporary);
   }
 
+  private static ApiClasses open(TestApi api) throws Exception {
+    return open(api.jar("api.jar"));
+  }
+
   private static ApiClasses open(Path... api) throws ApiException {
     return ApiClasses.open(List.of(api), List.of());
+  }
+
+  private static ApiClass type(ApiClasses classes, String name) throws ApiException {
+    return classes.require("com.acme." + name, "test");
   }
 
   private static String label(List<? extends TypeUse> types) {
@@ -39,16 +47,12 @@ class ApiClassesTest {
   @ParameterizedTest
   @ValueSource(ints = {8, 11, 17})
   void classesOfEveryReleaseAreRead(int release) throws Exception {
-    Path jar =
-        api()
-            .release(release)
-            .type("class Order { Date paid; List<Instant> log; }")
-            .jar("order.jar");
-
-    try (ApiClasses classes = open(jar)) {
+    try (ApiClasses classes = open(api()
+                .release(release)
+                .type("class Order { Date paid; List<Instant> log; }"))) {
       ApiClass order = classes.ofApi().get(0);
       assertThat(order.name()).isEqualTo("com.acme.Order");
-      assertThat(order.origin()).isEqualTo("order.jar");
+      assertThat(order.origin()).isEqualTo("api.jar");
       assertThat(order.node().version).isEqualTo(44 + release);
       assertThat(order.fields())
           .extracting(field -> field.name() + " " + field.type().label())
@@ -58,21 +62,17 @@ class ApiClassesTest {
 
   @Test
   void fieldsAreThoseThatHessianCarriesInTheirOrder() throws Exception {
-    Path jar =
-        api()
-            .type(
+    try (ApiClasses classes = open(api()
+                .type(
                 "class Order { static int count; int z; transient Date seen; final long a ="
-                    + " System.nanoTime(); class Line { int no; } static class Part { int no; } }")
-            .jar("order.jar");
-
-    try (ApiClasses classes = open(jar)) {
-      assertThat(classes.require("com.acme.Order", "test").fields())
+                + " System.nanoTime(); class Line { int no; } static class Part { int no; } }"))) {
+      assertThat(type(classes, "Order").fields())
           .extracting(ApiField::name)
           .containsExactly("z", "a");
-      assertThat(classes.require("com.acme.Order$Line", "test").fields())
+      assertThat(type(classes, "Order$Line").fields())
           .extracting(ApiField::name)
           .containsExactlyInAnyOrder("no", "this$0");
-      assertThat(classes.require("com.acme.Order$Part", "test").fields())
+      assertThat(type(classes, "Order$Part").fields())
           .extracting(ApiField::name, ApiField::declaredBy)
           .containsExactly(org.assertj.core.groups.Tuple.tuple("no", "com.acme.Order$Part"));
     }
@@ -80,37 +80,29 @@ class ApiClassesTest {
 
   @Test
   void kindsOfClassesAreTold() throws Exception {
-    Path jar =
-        api()
-            .type(
+    try (ApiClasses classes = open(api()
+                .type(
                 "interface All { enum State { NEW, PAID { void go() {} }; void go() {} } record"
-                    + " Money(long cents) {} @interface Mark {} abstract class Base {} } class Hidden {}")
-            .jar("all.jar");
-
-    try (ApiClasses classes = open(jar)) {
-      assertThat(classes.require("com.acme.All", "test").isInterface()).isTrue();
-      assertThat(classes.require("com.acme.All", "test").superType()).isEmpty();
-      assertThat(classes.require("com.acme.All$State", "test").isEnum()).isTrue();
-      assertThat(classes.require("com.acme.All$State$1", "test").isEnum()).isTrue();
-      assertThat(classes.require("com.acme.All$Money", "test").isRecord()).isTrue();
-      assertThat(classes.require("com.acme.All$Mark", "test").isAnnotation()).isTrue();
-      assertThat(classes.require("com.acme.All$Base", "test").isAbstract()).isTrue();
-      assertThat(classes.require("com.acme.Hidden", "test").isPublic()).isFalse();
+                + " Money(long cents) {} @interface Mark {} abstract class Base {} } class Hidden {}"))) {
+      assertThat(type(classes, "All").isInterface()).isTrue();
+      assertThat(type(classes, "All").superType()).isEmpty();
+      assertThat(type(classes, "All$State").isEnum()).isTrue();
+      assertThat(type(classes, "All$State$1").isEnum()).isTrue();
+      assertThat(type(classes, "All$Money").isRecord()).isTrue();
+      assertThat(type(classes, "All$Mark").isAnnotation()).isTrue();
+      assertThat(type(classes, "All$Base").isAbstract()).isTrue();
+      assertThat(type(classes, "Hidden").isPublic()).isFalse();
     }
   }
 
   @Test
   void methodsHaveGenericTypesNamesAndTheBoundsOfTheirOwnVariables() throws Exception {
-    Path jar =
-        api()
-            .type(
+    try (ApiClasses classes = open(api()
+                .type(
                 "interface Query<K> { Map<K, ? extends List<Instant[]>> page(K from, int size); <T"
-                    + " extends Number & Comparable<T>> T top(List<? super T> of, Map<?, T> by); static"
-                    + " void none() {} default void some() {} }")
-            .jar("query.jar");
-
-    try (ApiClasses classes = open(jar)) {
-      List<ApiMethod> methods = classes.require("com.acme.Query", "test").methods();
+                + " extends Number & Comparable<T>> T top(List<? super T> of, Map<?, T> by); static"
+                + " void none() {} default void some() {} }"))) {
+      List<ApiMethod> methods = type(classes, "Query").methods();
       assertThat(methods).extracting(ApiMethod::name).containsExactly("page", "top", "some");
       assertThat(methods.get(0).label()).isEqualTo("page(K, int)");
       assertThat(methods.get(0).result().label()).isEqualTo("Map<K, List<Instant[]>>");
@@ -122,15 +114,11 @@ class ApiClassesTest {
 
   @Test
   void methodsWithoutGenericTypesHaveThoseOfTheirDescriptors() throws Exception {
-    Path jar =
-        api()
-            .type(
+    try (ApiClasses classes = open(api()
+                .type(
                 "interface Query { class Line {} Line[][] page(long[] ids, boolean all); void"
-                    + " none(); }")
-            .jar("query.jar");
-
-    try (ApiClasses classes = open(jar)) {
-      List<ApiMethod> methods = classes.require("com.acme.Query", "test").methods();
+                + " none(); }"))) {
+      List<ApiMethod> methods = type(classes, "Query").methods();
       assertThat(methods)
           .extracting(ApiMethod::label)
           .containsExactly("page(long[], boolean)", "none()");
@@ -142,14 +130,10 @@ class ApiClassesTest {
 
   @Test
   void withoutNamesInTheClassFileParametersHaveNumbers() throws Exception {
-    Path jar =
-        api()
-            .withoutParameterNames()
-            .type("interface Query { void at(Date from, Date to); }")
-            .jar("query.jar");
-
-    try (ApiClasses classes = open(jar)) {
-      ApiMethod method = classes.require("com.acme.Query", "test").methods().get(0);
+    try (ApiClasses classes = open(api()
+                .withoutParameterNames()
+                .type("interface Query { void at(Date from, Date to); }"))) {
+      ApiMethod method = type(classes, "Query").methods().get(0);
       assertThat(method.parameterNames()).isEmpty();
       assertThat(method.parameterName(1)).isEqualTo("arg1");
     }
@@ -157,21 +141,17 @@ class ApiClassesTest {
 
   @Test
   void typeVariablesAreReplacedByWhatSubclassesSayOfThem() throws Exception {
-    Path jar =
-        api()
-            .type("class Page<T, N extends Number> { List<T> items; N n; }")
-            .type("class Dates extends Page<Date, Long> {}")
-            .type("class Log extends ArrayList<Map<String, Instant>> {}")
-            .jar("page.jar");
-
-    try (ApiClasses classes = open(jar)) {
+    try (ApiClasses classes = open(api()
+                .type("class Page<T, N extends Number> { List<T> items; N n; }")
+                .type("class Dates extends Page<Date, Long> {}")
+                .type("class Log extends ArrayList<Map<String, Instant>> {}"))) {
       Named dates = Named.of("com.acme.Dates");
       assertThat(classes.asSuper(dates, "com.acme.Page").orElseThrow().label())
           .isEqualTo("Page<Date, Long>");
       assertThat(classes.asSuper(Named.of("com.acme.Log"), "java.lang.Iterable").map(Named::label))
           .contains("Iterable<Map<String, Instant>>");
       assertThat(classes.asSuper(dates, "java.util.Map")).isEmpty();
-      ApiClass page = classes.require("com.acme.Page", "test");
+      ApiClass page = type(classes, "Page");
       assertThat(page.typeVariables()).containsExactly("T", "N");
       assertThat(page.variablesFor(List.of()))
           .containsExactly(entry("T", TypeUse.object()), entry("N", Named.of("java.lang.Number")));
@@ -187,28 +167,22 @@ class ApiClassesTest {
 
   @Test
   void aVariableInItsOwnBoundStandsAsObject() throws Exception {
-    Path jar = api().type("class Node<T extends Node<T>> { T next; }").jar("node.jar");
-
-    try (ApiClasses classes = open(jar)) {
+    try (ApiClasses classes = open(api().type("class Node<T extends Node<T>> { T next; }"))) {
       assertThat(
               label(
                   List.copyOf(
-                      classes.require("com.acme.Node", "test").variablesFor(List.of()).values())))
+                      type(classes, "Node").variablesFor(List.of()).values())))
           .isEqualTo("Node<Object>");
     }
   }
 
   @Test
   void methodsOfSuperinterfacesAreSeenAsTheServiceSeesThem() throws Exception {
-    Path jar =
-        api()
-            .type("interface Base<K, V> { V get(K key); List<V> all(); void drop(K key); }")
-            .type(
-                "interface Days extends Base<Long, LocalDateTime> { LocalDateTime get(Long key); }")
-            .jar("days.jar");
-
-    try (ApiClasses classes = open(jar)) {
-      List<ApiMethod> methods = classes.methodsOf(classes.require("com.acme.Days", "test"));
+    try (ApiClasses classes = open(api()
+                .type("interface Base<K, V> { V get(K key); List<V> all(); void drop(K key); }")
+                .type(
+                "interface Days extends Base<Long, LocalDateTime> { LocalDateTime get(Long key); }"))) {
+      List<ApiMethod> methods = classes.methodsOf(type(classes, "Days"));
       assertThat(methods)
           .extracting(method -> method.result().label() + " " + method.label())
           .containsExactly(
@@ -218,15 +192,11 @@ class ApiClassesTest {
 
   @Test
   void aPromiseIsWhatItWillHold() throws Exception {
-    Path jar =
-        api()
-            .type(
+    try (ApiClasses classes = open(api()
+                .type(
                 "interface Later { java.util.concurrent.CompletableFuture<List<Date>> all();"
-                    + " Optional<Date> one(); }")
-            .jar("later.jar");
-
-    try (ApiClasses classes = open(jar)) {
-      assertThat(classes.require("com.acme.Later", "test").methods())
+                + " Optional<Date> one(); }"))) {
+      assertThat(type(classes, "Later").methods())
           .extracting(method -> method.reply().label())
           .containsExactly("List<Date>", "Optional<Date>");
     }
@@ -245,7 +215,7 @@ class ApiClassesTest {
       assertThat(classes.ofApi())
           .extracting(ApiClass::name)
           .containsExactly("com.acme.A", "com.acme.B");
-      assertThat(classes.superClasses(classes.require("com.acme.B", "test")))
+      assertThat(classes.superClasses(type(classes, "B")))
           .extracting(ApiClass::toString)
           .containsExactly("com.acme.B (second.jar)", "com.acme.A (first.jar)");
     }
@@ -260,8 +230,8 @@ class ApiClassesTest {
     try (ApiClasses classes = ApiClasses.open(List.of(apiJar), List.of(folder))) {
       assertThat(classes.classPath()).containsExactly(apiJar, folder, inner);
       assertThat(classes.ofApi()).extracting(ApiClass::name).containsExactly("com.acme.C");
-      assertThat(classes.require("com.acme.A", "test").origin()).isEqualTo("lib");
-      assertThat(classes.require("com.acme.B", "test").origin()).isEqualTo("b.jar");
+      assertThat(type(classes, "A").origin()).isEqualTo("lib");
+      assertThat(type(classes, "B").origin()).isEqualTo("b.jar");
     }
   }
 
@@ -283,9 +253,7 @@ class ApiClassesTest {
 
   @Test
   void aMissingClassIsNamedWithWhoNeedsItAndTheFlag() throws Exception {
-    Path jar = api().type("class A { }").jar("a.jar");
-
-    try (ApiClasses classes = open(jar)) {
+    try (ApiClasses classes = open(api().type("class A { }"))) {
       assertThat(classes.find("com.acme.Gone")).isEqualTo(Optional.empty());
       assertThatThrownBy(() -> classes.require("com.acme.Gone", "com.acme.A.gone"))
           .isInstanceOf(ApiException.class)

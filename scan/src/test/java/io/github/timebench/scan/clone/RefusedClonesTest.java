@@ -1,5 +1,9 @@
 package io.github.timebench.scan.clone;
 
+import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
+import org.junit.jupiter.params.ParameterizedTest;
+import java.util.Arrays;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.scan.classes.ApiException;
@@ -39,27 +43,88 @@ class RefusedClonesTest {
         + " }";
   }
 
-  @Test
-  void writeReplaceWhereTimesMayBe() throws Exception {
-    isRefused(
-        "com.acme.Order (api) cannot be cloned: Hessian calls its method writeReplace, and times may be in it",
-        order("Date paid; Object writeReplace() { return this; }"));
-  }
+  /** What it is, why it is refused, and sources. */
+  private static final String[][] REFUSED = {
+    {
+      "writeReplace where times may be",
+      "com.acme.Order (api) cannot be cloned: Hessian calls its method writeReplace, and times may be in it",
+      order("Date paid; Object writeReplace() { return this; }")
+    },
+    {
+      "readResolve of a superclass where an Object may be a time",
+      "cannot be cloned: Hessian calls its method readResolve, and times may be in it",
+      "package com.acme; public class Base implements java.io.Serializable { protected Object readResolve() { return this; } }",
+      "package com.acme; public class Order extends Base { Object any; java.util.Date paid; }"
+    },
+    {
+      "a serializer of its own that its name tells",
+      "com.acme.Order (api) cannot be cloned: it is serialized by com.acme.OrderHessianSerializer",
+      order("Date paid;"),
+      "package com.acme; public class OrderHessianSerializer {}"
+    },
+    {
+      "an exception",
+      "it is an exception",
+      "package com.acme; public class Order extends Exception { java.util.Date paid; }"
+    },
+    {
+      "a subclass of Date",
+      "com.acme.Day (api) cannot be cloned: it extends java.util.Date",
+      "package com.acme; public class Day extends java.util.Date {}",
+      order("Day day; Date paid;")
+    },
+    {
+      "a subclass of the JDK's with fields of its own",
+      "it extends java.util.Random, with fields of the JDK's own",
+      "package com.acme; public class Order extends java.util.Random { java.util.Date paid; }"
+    },
+    {
+      "a collection that is not based on one of the JDK",
+      "it is a collection that is not based on one of the JDK",
+      "package com.acme; import java.util.*; public class Order extends AbstractList<Date> { public int size() { return 0; } public Date get(int i) { return null; } }"
+    },
+    {
+      "a collection with methods of its own",
+      "and it has its own iterator",
+      "package com.acme; import java.util.*; public class Order extends ArrayList<Date> { public Iterator<Date> iterator() { return null; } }"
+    },
+    {
+      "a collection without a default constructor",
+      "it is a collection without a constructor that takes no arguments",
+      "package com.acme; import java.util.*; public class Order extends ArrayList<Date> { Order(int size) {} }"
+    },
+    {
+      "an iterator",
+      "Hessian writes a java.util.Iterator by calling its methods",
+      "package com.acme; import java.util.*; public abstract class Order implements Iterator<Date> { Date paid; }"
+    },
+    {
+      "a call without times",
+      "com.acme.Service#call carries no time in its arguments and its result: there is nothing to vary",
+      order("long id; List<String> names;")
+    },
+    {
+      "a sealed hierarchy that stays as it is",
+      "its supertype com.acme.Price (api) is sealed",
+      "package com.acme; public sealed interface Price permits Money, Paid {}",
+      "package com.acme; public final class Money implements Price, java.io.Serializable { long cents; Object readResolve() { return this; } }",
+      "package com.acme; public final class Paid implements Price, java.io.Serializable { java.util.Date at; }",
+      order("Paid paid; Money money;")
+    },
+    {
+      "a superclass that stays as it is and is not public",
+      "its supertype com.acme.Base (api) is not public",
+      "package com.acme; class Base implements java.io.Serializable { int count; }",
+      "package com.acme; public final class Money implements java.io.Serializable { Base base; Object readResolve() { return this; } }",
+      "package com.acme; public class Order extends Base { java.util.Date at; Money money; }"
+    }
+  };
 
-  @Test
-  void readResolveOfASuperclassWhereAnObjectMayBeATime() throws Exception {
-    isRefused(
-        "cannot be cloned: Hessian calls its method readResolve, and times may be in it",
-        "package com.acme; public class Base implements java.io.Serializable { protected Object readResolve() { return this; } }",
-        "package com.acme; public class Order extends Base { Object any; java.util.Date paid; }");
-  }
-
-  @Test
-  void aSerializerOfItsOwnThatItsNameTells() throws Exception {
-    isRefused(
-        "com.acme.Order (api) cannot be cloned: it is serialized by com.acme.OrderHessianSerializer",
-        order("Date paid;"),
-        "package com.acme; public class OrderHessianSerializer {}");
+  @ParameterizedTest(name = "{0}")
+  @FieldSource("REFUSED")
+  void whatCannotBeClonedByItsShape(ArgumentsAccessor one) throws Exception {
+    String[] all = Arrays.copyOf(one.toArray(), one.size(), String[].class);
+    isRefused(all[1], Arrays.copyOfRange(all, 2, all.length));
   }
 
   @Test
@@ -83,28 +148,6 @@ class RefusedClonesTest {
   }
 
   @Test
-  void exceptions() throws Exception {
-    isRefused(
-        "it is an exception",
-        "package com.acme; public class Order extends Exception { java.util.Date paid; }");
-  }
-
-  @Test
-  void subclassesOfDate() throws Exception {
-    isRefused(
-        "com.acme.Day (api) cannot be cloned: it extends java.util.Date",
-        "package com.acme; public class Day extends java.util.Date {}",
-        order("Day day; Date paid;"));
-  }
-
-  @Test
-  void subclassesOfTheJdkWithFieldsOfItsOwn() throws Exception {
-    isRefused(
-        "it extends java.util.Random, with fields of the JDK's own",
-        "package com.acme; public class Order extends java.util.Random { java.util.Date paid; }");
-  }
-
-  @Test
   void superclassesWithoutAUsableConstructor() throws Exception {
     isRefusedWhenWritten(
         "its superclass java.util.EventObject has no usable constructor without arguments",
@@ -123,46 +166,11 @@ class RefusedClonesTest {
   }
 
   @Test
-  void collectionsThatAreNotBasedOnOneOfTheJdk() throws Exception {
-    isRefused(
-        "it is a collection that is not based on one of the JDK",
-        "package com.acme; import java.util.*; public class Order extends AbstractList<Date> { public int size() { return 0; } public Date get(int i) { return null; } }");
-  }
-
-  @Test
-  void collectionsWithMethodsOfTheirOwn() throws Exception {
-    isRefused(
-        "and it has its own iterator",
-        "package com.acme; import java.util.*; public class Order extends ArrayList<Date> { public Iterator<Date> iterator() { return null; } }");
-  }
-
-  @Test
-  void collectionsWithoutADefaultConstructor() throws Exception {
-    isRefused(
-        "it is a collection without a constructor that takes no arguments",
-        "package com.acme; import java.util.*; public class Order extends ArrayList<Date> { Order(int size) {} }");
-  }
-
-  @Test
-  void iterators() throws Exception {
-    isRefused(
-        "Hessian writes a java.util.Iterator by calling its methods",
-        "package com.acme; import java.util.*; public abstract class Order implements Iterator<Date> { Date paid; }");
-  }
-
-  @Test
   void recordsWhereHessianLiteReadsNone() throws Exception {
     isRefused(
         false,
         "it is a record, and a hessian-lite of this comparison reads none",
         "package com.acme; public record Order(java.util.Date paid) implements java.io.Serializable {}");
-  }
-
-  @Test
-  void callsWithoutTimes() throws Exception {
-    isRefused(
-        "com.acme.Service#call carries no time in its arguments and its result: there is nothing to vary",
-        order("long id; List<String> names;"));
   }
 
   @Test
@@ -179,25 +187,6 @@ class RefusedClonesTest {
           .hasMessage(
               "class org.lib.Gone, which Order.gone needs, is neither in the API nor in a library: name its jar with --lib");
     }
-  }
-
-  @Test
-  void sealedHierarchiesThatStayAsTheyAre() throws Exception {
-    isRefused(
-        "its supertype com.acme.Price (api) is sealed",
-        "package com.acme; public sealed interface Price permits Money, Paid {}",
-        "package com.acme; public final class Money implements Price, java.io.Serializable { long cents; Object readResolve() { return this; } }",
-        "package com.acme; public final class Paid implements Price, java.io.Serializable { java.util.Date at; }",
-        order("Paid paid; Money money;"));
-  }
-
-  @Test
-  void superclassesThatStayAsTheyAreAndAreNotPublic() throws Exception {
-    isRefused(
-        "its supertype com.acme.Base (api) is not public",
-        "package com.acme; class Base implements java.io.Serializable { int count; }",
-        "package com.acme; public final class Money implements java.io.Serializable { Base base; Object readResolve() { return this; } }",
-        "package com.acme; public class Order extends Base { java.util.Date at; Money money; }");
   }
 
   @Test

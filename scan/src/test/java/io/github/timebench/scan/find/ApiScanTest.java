@@ -31,6 +31,10 @@ class ApiScanTest {
     return TestApi.in(temporary);
   }
 
+  private static ApiScan scan(TestApi api) throws Exception {
+    return scan(api.jar("api.jar"));
+  }
+
   private static ApiScan scan(Path jar, Path... libraries) throws ApiException {
     try (ApiClasses classes = ApiClasses.open(List.of(jar), List.of(libraries))) {
       return ApiScan.of(classes, Optional.empty());
@@ -63,8 +67,9 @@ class ApiScanTest {
   @ValueSource(ints = {8, 17})
   void timesAreFoundThroughFieldsCollectionsMapsArraysAndSuperclasses(int release)
       throws Exception {
-    Path jar =
-        api()
+    ApiScan scan =
+        scan(
+            api()
             .release(release)
             .type("class Base implements Serializable { Date created; }")
             .type(
@@ -72,10 +77,7 @@ class ApiScanTest {
                     + " Line[][] grid; Set<? extends LocalDateTime> seen; transient Date cached; static"
                     + " Date last; String name; }")
             .type("class Line implements Serializable { java.sql.Timestamp at; }")
-            .type("interface Orders { Order get(long id, Date asOf); String name(long id); }")
-            .jar("orders.jar");
-
-    ApiScan scan = scan(jar);
+            .type("interface Orders { Order get(long id, Date asOf); String name(long id); }"));
 
     assertThat(scan.size().services()).isEqualTo(1);
     assertThat(scan.size().methods()).isEqualTo(2);
@@ -100,8 +102,9 @@ class ApiScanTest {
 
   @Test
   void typeVariablesAreFollowedThroughWhatDeclaresThem() throws Exception {
-    Path jar =
-        api()
+    ApiScan scan =
+        scan(
+            api()
             .type("class Result<T> implements Serializable { T data; Date at; }")
             .type("class Page<E> implements Serializable { List<E> items; Page<E> next; }")
             .type("class Order implements Serializable { Instant paid; }")
@@ -109,10 +112,7 @@ class ApiScanTest {
             .type("interface Base<Q, R> { Result<Page<R>> page(Q query); }")
             .type(
                 "interface Orders extends Base<Order, LocalDateTime> { Paid paid(); <T extends"
-                    + " Order> void put(T order, Optional<Date> at); }")
-            .jar("generic.jar");
-
-    ApiScan scan = scan(jar);
+                    + " Order> void put(T order, Optional<Date> at); }"));
 
     assertThat(scan.size().services()).as("a base of services is none").isEqualTo(1);
     assertThat(scan.methods())
@@ -129,17 +129,15 @@ class ApiScanTest {
 
   @Test
   void cyclesAndTypesThatGrowComeToAnEnd() throws Exception {
-    Path jar =
-        api()
+    ApiScan scan =
+        scan(
+            api()
             .type(
                 "class Node<T> implements Serializable { Date at; List<Node<T>> children;"
                     + " Node<List<T>> more; T value; }")
             .type("class Left implements Serializable { Right right; }")
             .type("class Right implements Serializable { Left left; Date at; }")
-            .type("interface Trees { Left left(); Right right(); Node<Instant> node(); }")
-            .jar("trees.jar");
-
-    ApiScan scan = scan(jar);
+            .type("interface Trees { Left left(); Right right(); Node<Instant> node(); }"));
 
     assertThat(scan.methods())
         .filteredOn(method -> !method.method().equals("node"))
@@ -176,17 +174,15 @@ class ApiScanTest {
 
   @Test
   void whatMayStandForAnAbstractClassIsFollowed() throws Exception {
-    Path jar =
-        api()
+    ApiScan scan =
+        scan(
+            api()
             .type("abstract class Payment implements Serializable { Date at; }")
             .type("class Card extends Payment { Instant expires; }")
             .type("class Cash extends Payment { }")
             .type("interface Event extends Serializable {}")
             .type("class Paid implements Event { LocalDateTime when; }")
-            .type("interface Ledger { Payment last(); List<? extends Event> events(); }")
-            .jar("ledger.jar");
-
-    ApiScan scan = scan(jar);
+            .type("interface Ledger { Payment last(); List<? extends Event> events(); }"));
 
     assertThat(scan.size().services()).as("an interface that data implements is none").isEqualTo(1);
     assertThat(scan.methods())
@@ -201,8 +197,9 @@ class ApiScanTest {
 
   @Test
   void classesThatNoMethodDeclaresNeedALineInTheAllowlist() throws Exception {
-    Path jar =
-        api()
+    ApiScan scan =
+        scan(
+            api()
             .source(
                 "com.acme.shop.Base",
                 "public class Base "
@@ -215,10 +212,7 @@ class ApiScanTest {
             .source("com.acme.shop.Tag", "public class Tag " + SERIAL + " { }")
             .source("com.acme.shop.Known", "public class Known " + SERIAL + " { }")
             .source("com.acme.shop.Detail", "public class Detail " + SERIAL + " { }")
-            .source("com.acme.shop.Shop", "public interface Shop { Base get(); }")
-            .jar("shop.jar");
-
-    ApiScan scan = scan(jar);
+            .source("com.acme.shop.Shop", "public interface Shop { Base get(); }"));
     assertThat(told(scan, Kind.SUBCLASSES))
         .containsExactly(
             "com.acme.shop.Base [com.acme.shop.Base$Nested, com.acme.shop.Far]"
@@ -233,15 +227,13 @@ class ApiScanTest {
   /** Hessian writes them by their fields. */
   @Test
   void anIterableThatIsNoCollectionCarriesItsFields() throws Exception {
-    Path jar =
-        api()
+    ApiScan scan =
+        scan(
+            api()
             .type(
                 "class Days implements Iterable<Date>, Serializable { LocalDate[] days; public"
                     + " Iterator<Date> iterator() { return null; } }")
-            .type("interface Calendar { Days days(); Iterable<Instant> all(); }")
-            .jar("days.jar");
-
-    ApiScan scan = scan(jar);
+            .type("interface Calendar { Days days(); Iterable<Instant> all(); }"));
 
     assertThat(scan.methods())
         .flatExtracting(method -> words(method.out()))
@@ -251,18 +243,14 @@ class ApiScanTest {
 
   @Test
   void whatIsDeclaredWithoutSayingWhatTravelsIsAFinding() throws Exception {
-    Path jar =
-        api()
+    assertThat(told(scan(api()
             .type(
                 "class Open implements Serializable { Object any; List raw; Map<String, Object>"
                     + " extra; Serializable[] more; Number number; CharSequence text; Unknown<Date>"
                     + " unknown; State state; }")
             .type("interface Unknown<T> {}")
             .type("enum State { A { }, B }")
-            .type("interface Opens { Open get(); void put(Object value); }")
-            .jar("open.jar");
-
-    assertThat(told(scan(jar), Kind.HOLE))
+            .type("interface Opens { Open get(); void put(Object value); }")), Kind.HOLE))
         .containsExactly(
             "com.acme.Open.any [Object] []",
             "com.acme.Open.extra{} [Object] []",
@@ -274,8 +262,9 @@ class ApiScanTest {
 
   @Test
   void classesThatHessianRefusesOrThatChangeHowTheyTravelAreFindings() throws Exception {
-    Path jar =
-        api()
+    ApiScan scan =
+        scan(
+            api()
             .type("class Plain { Date at; }")
             .type(
                 "class Hooked extends Hooks { public void writeExternal(ObjectOutput o) {} public"
@@ -288,10 +277,7 @@ class ApiScanTest {
             .type("record Money(Instant at) implements Serializable {}")
             .type(
                 "interface All { Plain plain(); Hooked hooked(); Rows rows(); Day day(); Money"
-                    + " money(); Optional<String> none(); }")
-            .jar("all.jar");
-
-    ApiScan scan = scan(jar);
+                    + " money(); Optional<String> none(); }"));
 
     assertThat(scan.findings())
         .extracting(finding -> finding.kind() + " " + finding.where() + " " + finding.names())
@@ -336,26 +322,18 @@ class ApiScanTest {
 
   @Test
   void overloadedMethodsAreNamedWithTheirTypes() throws Exception {
-    Path jar =
-        api()
-            .type("interface Orders { Date at(int id); Date at(List<String> ids, long of); }")
-            .jar("orders.jar");
-
-    assertThat(scan(jar).methods())
+    assertThat(scan(api()
+            .type("interface Orders { Date at(int id); Date at(List<String> ids, long of); }")).methods())
         .extracting(ScannedMethod::method)
         .containsExactly("at(List<String>, long)", "at(int)");
   }
 
   @Test
   void whatHasMostToGainComesFirst() throws Exception {
-    Path jar =
-        api()
+    assertThat(scan(api()
             .type(
                 "interface Orders { Date a(); LocalDateTime b(); List<Date> c(); List<Instant> d();"
-                    + " Instant e(Instant one, Instant two); }")
-            .jar("orders.jar");
-
-    assertThat(scan(jar).methods())
+                    + " Instant e(Instant one, Instant two); }")).methods())
         .extracting(ScannedMethod::method)
         .containsExactly("d", "e", "b", "c", "a");
   }

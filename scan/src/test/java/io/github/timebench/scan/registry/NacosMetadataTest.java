@@ -9,19 +9,25 @@ import io.github.timebench.scan.StandInNacos;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.find.ApiScan;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import org.apache.dubbo.metadata.report.identifier.KeyTypeEnum;
 import org.apache.dubbo.metadata.report.identifier.MetadataIdentifier;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -279,6 +285,62 @@ class NacosMetadataTest {
                   registry, Duration.ofMillis(100), NacosMetadata.trustOfThisJvm()),
           "no Nacos answers at ",
           "within 100ms");
+    }
+  }
+
+  /** A certificate that signs itself, made by the JDK's keytool. */
+  static final class MadeCertificate {
+    private static final String WORD = "changeit";
+
+    private MadeCertificate() {}
+
+    /**
+     * Shows such a certificate and trusts it alone.
+     *
+     * @param name of the host, such as {@code ip:127.0.0.1}
+     * @param folder of its files
+     */
+    static SSLContext of(String name, Path folder) throws Exception {
+      Path file = folder.resolve(name.replace(':', '-') + ".p12");
+      Process keytool =
+          new ProcessBuilder(
+                  List.of(
+                      Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                      "-genkeypair",
+                      "-alias",
+                      "it",
+                      "-keyalg",
+                      "EC",
+                      "-dname",
+                      "CN=test",
+                      "-ext",
+                      "san=" + name,
+                      "-storetype",
+                      "PKCS12",
+                      "-keystore",
+                      file.toString(),
+                      "-storepass",
+                      WORD))
+              .redirectErrorStream(true)
+              .redirectOutput(folder.resolve("keytool.log").toFile())
+              .start();
+      assertThat(keytool.waitFor(5, TimeUnit.MINUTES)).isTrue();
+      assertThat(keytool.exitValue()).as(Files.readString(folder.resolve("keytool.log"))).isZero();
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      try (InputStream in = Files.newInputStream(file)) {
+        store.load(in, WORD.toCharArray());
+      }
+      KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      keys.init(store, WORD.toCharArray());
+      KeyStore trusted = KeyStore.getInstance("PKCS12");
+      trusted.load(null, null);
+      trusted.setCertificateEntry("it", store.getCertificate("it"));
+      TrustManagerFactory trust =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trust.init(trusted);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+      return context;
     }
   }
 }

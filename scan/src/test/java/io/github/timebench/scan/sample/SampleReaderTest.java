@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -110,8 +111,12 @@ class SampleReaderTest {
     throw new NoSuchFieldException(name);
   }
 
+  private static Object first(String call, String json) throws ApiException {
+    return api.objects(call, json).arguments().get(0);
+  }
+
   private static Object order(String fields) throws ApiException {
-    return api.objects(PUT, "[{" + fields + "}]").arguments().get(0);
+    return first(PUT, "[{" + fields + "}]");
   }
 
   @Test
@@ -130,7 +135,7 @@ class SampleReaderTest {
 
   @Test
   void whatIsLeftOutIsWhatAConstructorWithoutArgumentsGivesIt() throws Exception {
-    Object bean = api.objects("Api#bean", "[{\"given\": 1}]").arguments().get(0);
+    Object bean = first("Api#bean", "[{\"given\": 1}]");
 
     assertThat(field(bean, "given")).isEqualTo(1);
     assertThat(field(bean, "left")).isEqualTo(3);
@@ -144,11 +149,11 @@ class SampleReaderTest {
   @Test
   void anElementOfASetStandsOnce() {
     String json = "[{\"tags\": [\"a\", \"a\"]}]";
-
-    assertThatThrownBy(() -> api.objects(PUT, json))
-        .hasMessage("$[0].tags: cannot be made: an element stands twice");
-    assertThatThrownBy(() -> api.checked(PUT, json))
-        .hasMessage("$[0].tags: cannot be made: an element stands twice");
+    for (ThrowingCallable reading :
+        List.<ThrowingCallable>of(() -> api.objects(PUT, json), () -> api.checked(PUT, json))) {
+      assertThatThrownBy(reading)
+          .hasMessage("$[0].tags: cannot be made: an element stands twice");
+    }
   }
 
   @Test
@@ -206,15 +211,13 @@ class SampleReaderTest {
   void aSubclassIsNamedUnlessThereIsOnlyOne() throws Exception {
     List<?> shapes =
         (List<?>)
-            api.objects(
-                    "Api#shapes",
-                    "[[{\"@class\": \"com.acme.Square\", \"side\": 2}, {\"@class\": \"com.acme.Circle\"}]]")
-                .arguments()
-                .get(0);
+            first(
+                "Api#shapes",
+                "[[{\"@class\": \"com.acme.Square\", \"side\": 2}, {\"@class\": \"com.acme.Circle\"}]]");
     assertThat(shapes)
         .extracting(shape -> shape.getClass().getSimpleName())
         .containsExactly("Square", "Circle");
-    assertThat(api.objects("Api#one", "[{\"x\": 1}]").arguments().get(0).getClass().getSimpleName())
+    assertThat(first("Api#one", "[{\"x\": 1}]").getClass().getSimpleName())
         .isEqualTo("TheOne");
     Object date =
         field(

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import java.util.Locale;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
@@ -38,31 +39,11 @@ class SampleRoundTripTest {
   private static final int CLASSES = 12;
   private static final List<String> LEAVES =
       List.of(
-          "int",
-          "Long",
-          "boolean",
-          "double",
-          "Float",
-          "char",
-          "Short",
-          "byte",
-          "String",
-          "java.math.BigDecimal",
-          "java.math.BigInteger",
-          "UUID",
-          "byte[]",
-          "Date",
-          "Instant",
-          "LocalDateTime",
-          "OffsetDateTime",
-          "LocalDate",
-          "LocalTime",
-          "Duration",
-          "Colour",
-          "java.util.concurrent.atomic.AtomicInteger",
-          "Currency",
-          "Optional<String>",
-          "Object");
+          ("int Long boolean double Float char Short byte String java.math.BigDecimal"
+                  + " java.math.BigInteger UUID byte[] Date Instant LocalDateTime OffsetDateTime"
+                  + " LocalDate LocalTime Duration Colour java.util.concurrent.atomic.AtomicInteger"
+                  + " Currency Optional<String> Object")
+              .split(" "));
   private static final List<String> KEYS =
       List.of("String", "Integer", "Colour", "UUID", "LocalDate", "Long");
 
@@ -175,19 +156,16 @@ class SampleRoundTripTest {
   }
 
   private static String boxed(String leaf, int depth) {
-    Map<String, String> boxes =
-        Map.of(
-            "int",
-            "Integer",
-            "boolean",
-            "Boolean",
-            "double",
-            "Double",
-            "char",
-            "Character",
-            "byte",
-            "Byte");
-    return depth == 0 ? leaf : boxes.getOrDefault(leaf, leaf);
+    
+    return depth == 0
+        ? leaf
+        : switch (leaf) {
+          case "int" -> "Integer";
+          case "char" -> "Character";
+          case "boolean", "double", "byte" ->
+              leaf.substring(0, 1).toUpperCase(Locale.ROOT) + leaf.substring(1);
+          default -> leaf;
+        };
   }
 
   /** The same times in one form, numbers without trailing zeros, keys and sets in one order. */

@@ -1,5 +1,10 @@
 package io.github.timebench.scan.values;
 
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
+import java.nio.file.Files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
@@ -74,10 +79,18 @@ class CloneTypesTest {
   private static final String SAMPLES =
       "package com.acme; public class Samples {\n static Order make() { return new Order(); } }";
 
-  @TempDir private Path folder;
+  
 
-  private Bench bench() throws Exception {
-    return Bench.of(folder, SERVICE, QUERY, ORDER, BASE, SAMPLES);
+  @TempDir private static Path folder;
+  @AutoClose private static Bench bench;
+
+  @BeforeAll
+  static void open() throws Exception {
+    bench = Bench.of(Files.createDirectory(folder.resolve("17")), SERVICE, QUERY, ORDER, BASE, SAMPLES);
+  }
+
+  private static Bench.Copy copy(TimeMapping mapping) throws Exception {
+    return copy(bench, mapping);
   }
 
   private static Bench.Copy copy(Bench bench, TimeMapping mapping) throws Exception {
@@ -95,36 +108,32 @@ class CloneTypesTest {
 
   @Test
   void everyTimeOfEveryKindChangesAndNothingElse() throws Exception {
-    try (Bench bench = bench()) {
-      Bench.Copy copy = copy(bench, TimeMapping.to(DateType.LOCALDATETIME));
-      Class<?> order = copy.type("com.acme.Order");
+    Bench.Copy copy = copy(TimeMapping.to(DateType.LOCALDATETIME));
+    Class<?> order = copy.type("com.acme.Order");
 
-      assertThat(declared(order))
-          .isEqualTo(
-              "long serialVersionUID; LocalDateTime date; LocalDateTime timestamp; LocalDateTime instant; LocalDateTime local; LocalDateTime offset; LocalDate day; Date sqlDay; List<LocalDateTime> list; Map<String, LocalDateTime[]> map; LocalDateTime[][] grid; Line<LocalDateTime> line; Date seen; Set<String> tags; int count; LocalDateTime made; LocalDateTime none; Line<LocalDateTime> fresh; Order self; String text; long[] numbers; Status status");
-      assertThat(order.getGenericSuperclass().getTypeName())
-          .isEqualTo("c0a.acme.Base<java.time.LocalDateTime>");
-      assertThat(copy.type("com.acme.Order$Line").getTypeParameters()[0].getBounds()[0])
-          .isEqualTo(java.time.LocalDateTime.class);
-    }
+    assertThat(declared(order))
+        .isEqualTo(
+            "long serialVersionUID; LocalDateTime date; LocalDateTime timestamp; LocalDateTime instant; LocalDateTime local; LocalDateTime offset; LocalDate day; Date sqlDay; List<LocalDateTime> list; Map<String, LocalDateTime[]> map; LocalDateTime[][] grid; Line<LocalDateTime> line; Date seen; Set<String> tags; int count; LocalDateTime made; LocalDateTime none; Line<LocalDateTime> fresh; Order self; String text; long[] numbers; Status status");
+    assertThat(order.getGenericSuperclass().getTypeName())
+        .isEqualTo("c0a.acme.Base<java.time.LocalDateTime>");
+    assertThat(copy.type("com.acme.Order$Line").getTypeParameters()[0].getBounds()[0])
+        .isEqualTo(java.time.LocalDateTime.class);
   }
 
   @Test
   void aNumberIsPrimitiveWhereItCanBe() throws Exception {
-    try (Bench bench = bench()) {
-      Bench.Copy copy = copy(bench, TimeMapping.to(DateType.LONG));
+    Bench.Copy copy = copy(TimeMapping.to(DateType.LONG));
 
-      assertThat(declared(copy.type("com.acme.Order")))
-          .contains("List<Long> list; Map<String, long[]> map; long[][] grid; Line<Long> line")
-          .as("null in the sample")
-          .contains("Long date; Long timestamp; Long instant")
-          .as("never null in the sample")
-          .contains("long made");
-      assertThat(copy.type("com.acme.Order$Line").getDeclaredField("at").getType())
-          .isEqualTo(Long.class);
-      assertThat(method(copy, "call").toGenericString())
-          .contains("call(c0a.acme.Order,java.lang.Long,java.util.List<java.lang.Long>)");
-    }
+    assertThat(declared(copy.type("com.acme.Order")))
+        .contains("List<Long> list; Map<String, long[]> map; long[][] grid; Line<Long> line")
+        .as("null in the sample")
+        .contains("Long date; Long timestamp; Long instant")
+        .as("never null in the sample")
+        .contains("long made");
+    assertThat(copy.type("com.acme.Order$Line").getDeclaredField("at").getType())
+        .isEqualTo(Long.class);
+    assertThat(method(copy, "call").toGenericString())
+        .contains("call(c0a.acme.Order,java.lang.Long,java.util.List<java.lang.Long>)");
   }
 
   private static Method method(Bench.Copy copy, String name) {
@@ -136,51 +145,45 @@ class CloneTypesTest {
 
   @Test
   void rulesChangeSomeFieldsAlone() throws Exception {
-    try (Bench bench = bench()) {
-      Bench.Copy copy =
-          copy(
-              bench,
-              new TimeMapping(
-                  Optional.of(DateType.INSTANT),
-                  MapRule.parse("Order.date=keep,**.l*=localdatetime,Service.call=keep")));
+    Bench.Copy copy =
+        copy(
+            bench,
+            new TimeMapping(
+                Optional.of(DateType.INSTANT),
+                MapRule.parse("Order.date=keep,**.l*=localdatetime,Service.call=keep")));
 
-      assertThat(declared(copy.type("com.acme.Order")))
-          .contains(
-              "; Date date; Instant timestamp; ", "LocalDateTime local", "List<LocalDateTime>");
-      assertThat(method(copy, "call").getParameterTypes()[1]).isEqualTo(Date.class);
-    }
+    assertThat(declared(copy.type("com.acme.Order")))
+        .contains(
+            "; Date date; Instant timestamp; ", "LocalDateTime local", "List<LocalDateTime>");
+    assertThat(method(copy, "call").getParameterTypes()[1]).isEqualTo(Date.class);
   }
 
   @Test
   void theServiceHasTheCalledMethodAlone() throws Exception {
-    try (Bench bench = bench()) {
-      Bench.Copy copy = copy(bench, TimeMapping.to(DateType.INSTANT));
+    Bench.Copy copy = copy(TimeMapping.to(DateType.INSTANT));
 
-      assertThat(copy.service.getName()).isEqualTo("c0a.acme.Service");
-      assertThat(copy.service.getMethods()).hasSize(1);
-      assertThat(copy.service.getInterfaces()[0].getName()).isEqualTo("c0a.acme.Query");
-      assertThat(method(copy, "call").toGenericString())
-          .isEqualTo(
-              "public abstract c0a.acme.Order c0a.acme.Service.call(c0a.acme.Order,java.time.Instant,java.util.List<java.time.Instant>)");
-    }
+    assertThat(copy.service.getName()).isEqualTo("c0a.acme.Service");
+    assertThat(copy.service.getMethods()).hasSize(1);
+    assertThat(copy.service.getInterfaces()[0].getName()).isEqualTo("c0a.acme.Query");
+    assertThat(method(copy, "call").toGenericString())
+        .isEqualTo(
+            "public abstract c0a.acme.Order c0a.acme.Service.call(c0a.acme.Order,java.time.Instant,java.util.List<java.time.Instant>)");
   }
 
   @Test
   void accessorsArePlainAndOtherMethodsAreGone() throws Exception {
-    try (Bench bench = bench()) {
-      Bench.Copy copy = copy(bench, TimeMapping.to(DateType.INSTANT));
-      Class<?> order = copy.type("com.acme.Order");
+    Bench.Copy copy = copy(TimeMapping.to(DateType.INSTANT));
+    Class<?> order = copy.type("com.acme.Order");
 
-      assertThat(order.getDeclaredMethods())
-          .extracting(Method::getName)
-          .containsExactlyInAnyOrder("getDate", "setDate", "list", "getList");
-      Object made = make(order);
-      java.time.Instant now = java.time.Instant.ofEpochSecond(5);
-      order.getMethod("setDate", java.time.Instant.class).invoke(made, now);
-      assertThat(order.getMethod("getDate").invoke(made)).isSameAs(now);
-      assertThat(order.getMethod("list", List.class).invoke(made, new ArrayList<>()))
-          .isSameAs(made);
-    }
+    assertThat(order.getDeclaredMethods())
+        .extracting(Method::getName)
+        .containsExactlyInAnyOrder("getDate", "setDate", "list", "getList");
+    Object made = make(order);
+    java.time.Instant now = java.time.Instant.ofEpochSecond(5);
+    order.getMethod("setDate", java.time.Instant.class).invoke(made, now);
+    assertThat(order.getMethod("getDate").invoke(made)).isSameAs(now);
+    assertThat(order.getMethod("list", List.class).invoke(made, new ArrayList<>()))
+        .isSameAs(made);
   }
 
   private static Object make(Class<?> type) throws Exception {
@@ -191,44 +194,41 @@ class CloneTypesTest {
 
   @Test
   void initializersThatTouchNoTimeAreKept() throws Exception {
-    try (Bench bench = bench()) {
-      Bench.Copy copy = copy(bench, TimeMapping.to(DateType.INSTANT));
-      Object made = make(copy.type("com.acme.Order"));
+    Bench.Copy copy = copy(TimeMapping.to(DateType.INSTANT));
+    Object made = make(copy.type("com.acme.Order"));
 
-      assertThat(Bench.get(made, "tags")).isEqualTo(java.util.Set.of("a"));
-      assertThat(Bench.get(made, "count")).isEqualTo(7);
-      assertThat(Bench.get(made, "list")).isEqualTo(List.of());
-      assertThat(Bench.get(made, "numbers")).isEqualTo(new long[] {1, 2});
-      assertThat(Bench.get(made, "fresh")).isInstanceOf(copy.type("com.acme.Order$Line"));
-      assertThat(Bench.get(made, "status")).hasToString("NEW");
-      assertThat(Bench.get(made, "made")).as("made of a time").isNull();
-      assertThat(Bench.get(made, "text")).as("made by the class itself").isNull();
-    }
+    assertThat(Bench.get(made, "tags")).isEqualTo(java.util.Set.of("a"));
+    assertThat(Bench.get(made, "count")).isEqualTo(7);
+    assertThat(Bench.get(made, "list")).isEqualTo(List.of());
+    assertThat(Bench.get(made, "numbers")).isEqualTo(new long[] {1, 2});
+    assertThat(Bench.get(made, "fresh")).isInstanceOf(copy.type("com.acme.Order$Line"));
+    assertThat(Bench.get(made, "status")).hasToString("NEW");
+    assertThat(Bench.get(made, "made")).as("made of a time").isNull();
+    assertThat(Bench.get(made, "text")).as("made by the class itself").isNull();
   }
 
   @Test
   void whereAllTimesStayTheirInitializersStayToo() throws Exception {
-    try (Bench bench = bench()) {
-      Object made = make(copy(bench, TimeMapping.identity()).type("com.acme.Order"));
+    Object made = make(copy(TimeMapping.identity()).type("com.acme.Order"));
 
-      assertThat(Bench.get(made, "made")).isInstanceOf(Date.class);
-    }
+    assertThat(Bench.get(made, "made")).isInstanceOf(Date.class);
   }
 
-  @Test
-  void theClassFileVersionAndTheSerialVersionAreKept() throws Exception {
-    for (int release : new int[] {8, 11, 17}) {
-      Path of = folder.resolve("" + release);
-      java.nio.file.Files.createDirectories(of);
-      try (Bench bench = Bench.of(of, release, SERVICE, QUERY, ORDER, BASE, SAMPLES)) {
-        Bench.Copy copy = copy(bench, TimeMapping.to(DateType.INSTANT));
-        byte[] file = copy.clones.classFiles().get("c0a.acme.Order");
-        Field version = copy.type("com.acme.Order").getDeclaredField("serialVersionUID");
-        version.setAccessible(true);
-
-        assertThat(file[7]).isEqualTo((byte) (release + 44));
-        assertThat(version.get(null)).isEqualTo(42L);
-      }
+  @ParameterizedTest
+  @ValueSource(ints = {8, 11})
+  void theClassFileVersionAndTheSerialVersionAreKept(int release) throws Exception {
+    Path of = Files.createDirectory(folder.resolve("" + release));
+    try (Bench older = Bench.of(of, release, SERVICE, QUERY, ORDER, BASE, SAMPLES)) {
+      assertKept(release, copy(older, TimeMapping.to(DateType.INSTANT)));
     }
+    assertKept(17, copy(TimeMapping.to(DateType.INSTANT)));
+  }
+
+  private static void assertKept(int release, Bench.Copy copy) throws Exception {
+    byte[] file = copy.clones.classFiles().get("c0a.acme.Order");
+    Field version = copy.type("com.acme.Order").getDeclaredField("serialVersionUID");
+    version.setAccessible(true);
+    assertThat(file[7]).isEqualTo((byte) (release + 44));
+    assertThat(version.get(null)).isEqualTo(42L);
   }
 }
