@@ -1,7 +1,5 @@
 package io.github.timebench.consumer;
 
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.AfterAll;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
@@ -15,6 +13,8 @@ import io.github.timebench.codec.wire.WireTap.CapturedExchange;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**

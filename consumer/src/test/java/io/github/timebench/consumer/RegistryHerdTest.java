@@ -36,8 +36,10 @@ class RegistryHerdTest {
     RegistryHerd.Size size = RegistryHerd.Size.parse(System.getProperty(SIZE, "3,2,2"));
     try (TestingServer server = new TestingServer()) {
       RegistryAddress address = new RegistryAddress("127.0.0.1", server.getPort());
-      RegistryHerd.Told right = new RegistryHerd(address.ofPair("herd", "right"), size).providersFirst();
-      RegistryHerd.Told wrong = new RegistryHerd(address.ofPair("herd", "wrong"), size).subscribersFirst();
+      RegistryHerd.Told right =
+          new RegistryHerd(address.ofPair("herd", "right"), size).providersFirst();
+      RegistryHerd.Told wrong =
+          new RegistryHerd(address.ofPair("herd", "wrong"), size).subscribersFirst();
       if (System.getProperty(SIZE) != null) {
         System.out.println(right.line("providers first"));
         System.out.println(wrong.line("subscribers first"));
@@ -70,7 +72,9 @@ class RegistryHerdTest {
       static Size parse(String text) {
         String[] numbers = text.split(",");
         return new Size(
-            Integer.parseInt(numbers[0]), Integer.parseInt(numbers[1]), Integer.parseInt(numbers[2]));
+            Integer.parseInt(numbers[0]),
+            Integer.parseInt(numbers[1]),
+            Integer.parseInt(numbers[2]));
       }
     }
 
@@ -170,7 +174,9 @@ class RegistryHerdTest {
       FrameworkModel framework = new FrameworkModel();
       frameworks.add(framework);
       ApplicationModel application = framework.newApplication();
-      application.modelEnvironment().updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", "50"));
+      application
+          .modelEnvironment()
+          .updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", "50"));
       URL url =
           URL.valueOf(address.url(), application)
               .addParameter("group", address.root())

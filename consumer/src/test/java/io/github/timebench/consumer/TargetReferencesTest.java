@@ -39,8 +39,7 @@ class TargetReferencesTest {
   private static final VariantBinding<?> CLASSES =
       Bindings.builtIn().of(Variant.of(DateType.DATE, Serializer.STOCK));
   private static final String SERVICE = CLASSES.serviceInterface().getName();
-  private static final Bindings BINDINGS =
-      new Bindings(Map.of(STOCK, CLASSES, CUSTOM, CLASSES));
+  private static final Bindings BINDINGS = new Bindings(Map.of(STOCK, CLASSES, CUSTOM, CLASSES));
   private static final int CALLS = 20;
 
   private static final Map<String, Integer> RECEIVED = new ConcurrentHashMap<>();
@@ -199,18 +198,14 @@ class TargetReferencesTest {
   }
 
   private static AbstractThrowableAssert<?, ?> assertRefused(TargetSettings settings) {
-    return assertThatThrownBy(
-            () ->
-                VariantReferences.atTarget(
-                    settings, BINDINGS))
+    return assertThatThrownBy(() -> VariantReferences.atTarget(settings, BINDINGS))
         .isInstanceOf(ProviderUnavailableException.class);
   }
 
   private static VariantReferences open(Map<Variant, Map<String, String>> arms)
       throws ProviderUnavailableException, InterruptedException {
     return VariantReferences.atTarget(
-        new TargetSettings(address(), "echoTick", TIMEOUT, 1, TIMEOUT, arms),
-        BINDINGS);
+        new TargetSettings(address(), "echoTick", TIMEOUT, 1, TIMEOUT, arms), BINDINGS);
   }
 
   private static TargetSettings settings(

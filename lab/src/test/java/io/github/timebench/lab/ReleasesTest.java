@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Hazards: a class path that holds another Dubbo or hessian-lite than its name says; a version
- * that is not there, found out after minutes of other versions' load; classes of an API that take
- * the place of Dubbo's, or that nobody finds.
+ * Hazards: a class path that holds another Dubbo or hessian-lite than its name says; a version that
+ * is not there, found out after minutes of other versions' load; classes of an API that take the
+ * place of Dubbo's, or that nobody finds.
  */
 class ReleasesTest {
   @TempDir private Path home;

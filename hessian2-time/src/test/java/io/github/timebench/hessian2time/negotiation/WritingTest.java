@@ -1,7 +1,5 @@
 package io.github.timebench.hessian2time.negotiation;
 
-import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -35,6 +33,8 @@ import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazard: a request that is lost with its batch, one that is written a second time with other
@@ -178,8 +178,7 @@ class WritingTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void whatIsLackingEndsItAllAndFailsOneCallOnlyBehindAnArgument(boolean behind)
-      throws Exception {
+  void whatIsLackingEndsItAllAndFailsOneCallOnlyBehindAnArgument(boolean behind) throws Exception {
     NegotiatingCodec codec = agreed(stub());
     fault =
         call -> {

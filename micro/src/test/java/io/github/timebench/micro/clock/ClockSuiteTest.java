@@ -20,8 +20,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hazards: a share or a speed-up that is computed from the wrong figures; a clock that stands
- * still unnoticed, or whose thread outlives it.
+ * Hazards: a share or a speed-up that is computed from the wrong figures; a clock that stands still
+ * unnoticed, or whose thread outlives it.
  */
 class ClockSuiteTest {
   private static final RpcCall CALL =

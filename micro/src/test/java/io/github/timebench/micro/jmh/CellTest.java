@@ -21,9 +21,9 @@ import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
 /**
- * Hazards: iterations of all forks pooled, as if they were independent; a run that takes far
- * longer than it said, because the start of forks was forgotten; "Benchmark caught the exception",
- * and not which; threads that rest although they should be busy, or go on after their benchmark.
+ * Hazards: iterations of all forks pooled, as if they were independent; a run that takes far longer
+ * than it said, because the start of forks was forgotten; "Benchmark caught the exception", and not
+ * which; threads that rest although they should be busy, or go on after their benchmark.
  */
 class CellTest {
   private static ChainedOptionsBuilder jmh() {

@@ -1,11 +1,11 @@
 package io.github.timebench.micro.serialization;
 
-import io.github.timebench.lab.Releases.Release;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
+import io.github.timebench.lab.Releases.Release;
 import io.github.timebench.model.plan.SerializerVersion;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,5 @@
 package io.github.timebench.micro.timers;
 
-import io.github.timebench.model.micro.Claim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,6 +10,7 @@ import io.github.timebench.micro.jmh.RpcCall;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.timers.CallTimeoutCells.CallTimeoutLoad;
+import io.github.timebench.model.micro.Claim;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.SuiteResult;
@@ -31,7 +31,7 @@ class TimersSuiteTest {
     return suite.cells().stream().map(Cell::title).toList();
   }
 
-    @Test
+  @Test
   void everyClaimOfALookIsRepeatedByTwoCells() {
     TimersSuite look = suite(true, LARGE);
     assertThat(look.claims()).isNotEmpty();

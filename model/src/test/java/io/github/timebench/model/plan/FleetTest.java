@@ -31,7 +31,8 @@ class FleetTest {
     "100/s,7,",
     "90/m,1,90/m",
     "4/s,5,",
-    "120/m,2,1/s"
+    "120/m,2,1/s",
+    "9000/s,10,900/s"
   })
   void aRateIsSharedExactlyOrRefused(String rate, int drivers, String share) {
     Plans plans = Plans.valid().load(open(rate)).fleet(fleet(Layout.TOGETHER, drivers, 1));
@@ -62,46 +63,29 @@ class FleetTest {
 
   @Test
   void aMachinePairAnswersTheQuestionOfTheStudy() {
+    Fleet three = fleet(Layout.PAIRS, 3, 3);
     Study.Capacity capacity =
         new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 100, CatchUp.ALL);
-    Plan searched =
-        Plans.valid()
-            .load(Study.Capacity.WARMING)
-            .study(capacity)
-            .fleet(fleet(Layout.PAIRS, 3, 3))
-            .make();
+    Plan searched = Plans.valid().load(Study.Capacity.WARMING).study(capacity).fleet(three).make();
     assertThat(searched.ofMachinePair().study()).isEqualTo(capacity);
     assertThat(searched.ofMachinePair().load()).isEqualTo(Study.Capacity.WARMING);
     assertThat(searched.paces()).as("the search begins calls when they are due").isTrue();
+
     Sweep sweep =
         new Sweep(
             List.of(
                 Sweep.Axis.parse(Sweep.Kind.CONNECTIONS, "1,2"),
                 Sweep.Axis.parse(Sweep.Kind.QUEUE, "0,100")));
-    Plan swept =
-        Plans.valid().load(open("300/s")).study(sweep).fleet(fleet(Layout.PAIRS, 3, 3)).make();
+    Plan swept = Plans.valid().load(open("300/s")).study(sweep).fleet(three).make();
     assertThat(swept.ofMachinePair().pairs()).hasSameSizeAs(swept.pairs()).hasSize(4);
     for (Plan pair : swept.ofMachinePair().pairs()) {
       assertThat(sweep.pointsOf(pair)).hasSize(1);
       assertThat(sweep.loadAt(pair, sweep.pointsOf(pair).get(0))).isEqualTo(open("100/s"));
     }
-    Hops three = new Hops(3, Duration.ZERO);
-    Plan chained = Plans.valid().hops(three).fleet(fleet(Layout.PAIRS, 2, 2)).make();
-    assertThat(chained.ofMachinePair().services().hops()).isEqualTo(three);
-  }
 
-  @Test
-  void severalRatesAreRefusedInPairs() {
-    Sweep rates = new Sweep(List.of(Sweep.Axis.parse(Sweep.Kind.RATE, "100/s,200/s")));
-    Plans plans = Plans.valid().load(open("100/s")).study(rates).fleet(fleet(Layout.PAIRS, 2, 2));
-    assertThatThrownBy(plans::make)
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--rate cannot take several values in layout pairs");
-  }
-
-  @Test
-  void eachDriverHasItsShareOfARate() {
-    assertThat(fleet(Layout.TOGETHER, 10, 4).share(Rate.parse("9000/s"))).hasToString("900/s");
+    Hops hops = new Hops(3, Duration.ZERO);
+    Plan chained = Plans.valid().hops(hops).fleet(three).make();
+    assertThat(chained.ofMachinePair().services().hops()).isEqualTo(hops);
   }
 
   @Test
@@ -125,11 +109,6 @@ class FleetTest {
 
   @Test
   void inPairsEachDriverHasAProvider() {
-    assertThatThrownBy(() -> fleet(Layout.PAIRS, 2, 1))
-        .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "--provider-host must be as many as --driver-host=2 in layout pairs, where driver k"
-                + " calls provider k, not '1'");
     assertThat(fleet(Layout.PAIRS, 2, 2).blocksAtOnce()).isEqualTo(2);
     assertThat(fleet(Layout.TOGETHER, 2, 1).driversPerProvider()).isEqualTo(2);
   }

@@ -1,6 +1,7 @@
 package io.github.timebench.model.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
@@ -10,6 +11,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
+import io.github.timebench.api.ThreadPool;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.plan.Load.Arrival;
 import io.github.timebench.model.plan.Load.CatchUp;
@@ -17,6 +19,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +28,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Hazard: a plan that cannot be run and is found out after minutes, or is not named by its flag.
+ * Hazards: a plan that cannot be run and is found out after minutes, or is not named by its flag; a
+ * run that stops too early to say anything, or goes on past what was asked for; a pool that is
+ * asked for in a way that Dubbo ignores, or that the JDK has not.
  */
 class PlanTest {
   private static final Set<Serializer> BOTH = Set.of(Serializer.STOCK, Serializer.CUSTOM);
@@ -173,17 +179,14 @@ class PlanTest {
     assertThat(here(Set.of(DateType.INSTANT), Set.of(Serializer.CUSTOM), false))
         .containsExactly(Variant.BASELINE, Variant.of(DateType.INSTANT, Serializer.CUSTOM));
     assertThat(here(Set.of(), Set.of(Serializer.STOCK), false)).containsExactly(Variant.BASELINE);
+    assertThat(here(Set.of(DateType.DATE), BOTH, false))
+        .as("Date with another serializer, where Date is named")
+        .containsExactly(Variant.BASELINE, Variant.of(DateType.DATE, Serializer.CUSTOM));
     assertThat(here(Set.of(DateType.LOCALDATETIME), BOTH, false))
         .containsExactly(
             Variant.BASELINE,
             Variant.of(DateType.LOCALDATETIME, Serializer.STOCK),
             Variant.of(DateType.LOCALDATETIME, Serializer.CUSTOM));
-  }
-
-  @Test
-  void dateWithAnotherSerializerRunsOnlyWhereDateIsNamed() {
-    assertThat(here(Set.of(DateType.DATE), BOTH, false))
-        .containsExactly(Variant.BASELINE, Variant.of(DateType.DATE, Serializer.CUSTOM));
   }
 
   private static List<Variant> here(
@@ -243,29 +246,115 @@ class PlanTest {
 
   @Test
   void itemsAreForPagesOnly() {
-    assertThatThrownBy(() -> Payload.corpus(Shape.TICK, 5, 42, Precision.NANOS))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("--items is for --shape=page; shape tick has no items, not '5'");
-    assertThatThrownBy(() -> Payload.corpus(Shape.PAGE, 0, 42, Precision.NANOS))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("--items must be 1 to 10000, not '0'");
-    assertThatThrownBy(() -> Payload.corpus(Shape.PAGE, 10_001, 42, Precision.NANOS))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("--items must be 1 to 10000, not '10001'");
     assertThat(Payload.corpus(Shape.PAGE, 7, 42, Precision.NANOS).items()).isEqualTo(7);
     assertThat(Payload.corpus(Shape.PAGE, null, 42, Precision.NANOS).items())
         .isEqualTo(Defaults.ITEMS);
     assertThat(Payload.corpus(Shape.ORDER, null, 42, Precision.MILLIS))
         .isEqualTo(new Corpus(Shape.ORDER, 42, Precision.MILLIS, 1));
+    assertThatThrownBy(() -> Payload.corpus(Shape.PAGE, 10_001, 42, Precision.NANOS))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--items must be 1 to 10000, not '10001'");
+  }
+
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+
+  private static boolean another(Blocks blocks, int done, boolean enough) {
+    return blocks.another(done, enough, MINUTE, MINUTE);
   }
 
   @Test
-  void everyDefaultIsADuration() {
-    assertThat(Durations.parse(Defaults.DURATION)).isPositive();
-    assertThat(Durations.parse(Defaults.QUICK_DURATION)).isPositive();
-    assertThat(Durations.parse(Defaults.MAX_WARMUP)).isPositive();
-    assertThat(Durations.parse(Defaults.QUICK_MAX_WARMUP)).isPositive();
-    assertThat(Durations.parse(Defaults.SLICE)).isPositive();
-    assertThat(Durations.parse(Defaults.TIMEOUT)).isPositive();
+  void aPlainNumberRunsExactlyThatManyWhateverTheyShow() {
+    Blocks three = Blocks.exactly(3);
+
+    assertThat(another(three, 2, true)).isTrue();
+    assertThat(another(three, 3, false)).isFalse();
+  }
+
+  @Test
+  void whatIsDecidedStopsAndWhatNeverIsEndsAfterTheLastLook() {
+    Blocks asNeeded = Blocks.asNeeded();
+    assertThat(another(asNeeded, 4, false)).isTrue();
+    assertThat(another(asNeeded, 4, true)).isFalse();
+    assertThat(another(asNeeded, Blocks.MAX_LOOKS - 1, false)).isTrue();
+    assertThat(another(asNeeded, Blocks.MAX_LOOKS, false)).isFalse();
+  }
+
+  @Test
+  void aBudgetEndsWhereTheLongestBlockNoLongerFits() {
+    Blocks tenMinutes = Blocks.asNeeded().within(Duration.ofMinutes(10));
+    Duration two = Duration.ofMinutes(2);
+
+    assertThat(tenMinutes.another(0, false, Duration.ofMinutes(11), Duration.ZERO)).isTrue();
+    assertThat(tenMinutes.another(4, false, Duration.ofMinutes(8), two)).isTrue();
+    assertThat(tenMinutes.another(4, false, Duration.ofMinutes(9), two)).isFalse();
+  }
+
+  @Test
+  void percentagesAreReadAndWrittenBothWays() {
+    assertThat(Percentages.parse("2%")).isEqualTo(0.02);
+    assertThat(Percentages.parse("0.5%")).isEqualTo(0.005);
+    assertThat(Percentages.format(0.005)).isEqualTo("0.5%");
+    assertThatThrownBy(() -> Percentages.parse("2")).hasMessageEndingWith("not '2'");
+    assertThatThrownBy(() -> Percentages.parse("-2%")).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aBlockHasItsDesignWheneverItIsMeasuredAndSharesItWithNoOther() {
+    Blocks blocks = Blocks.exactly(3).seeded(7);
+
+    assertThat(blocks.seedOf(2)).isEqualTo(Blocks.asNeeded().seeded(7).seedOf(2));
+    assertThat(LongStream.range(0, 100).boxed().flatMap(PlanTest::seedsOfBlocks))
+        .doesNotHaveDuplicates();
+  }
+
+  /**
+   * Published first outputs of SplitMix64 with seed 1234567 (Rosetta Code, Pseudo-random numbers).
+   */
+  @Test
+  void seedsOfBlocksAreThoseOfSplitMix64() {
+    Blocks blocks = Blocks.exactly(3).seeded(1_234_567);
+
+    assertThat(List.of(blocks.seedOf(0), blocks.seedOf(1), blocks.seedOf(2)))
+        .containsExactly(
+            Long.parseUnsignedLong("6457827717110365317"),
+            Long.parseUnsignedLong("3203168211198807973"),
+            Long.parseUnsignedLong("9817491932198370423"));
+  }
+
+  private static Stream<Long> seedsOfBlocks(long seed) {
+    Blocks blocks = Blocks.exactly(14).seeded(seed);
+    return IntStream.range(0, 14).mapToObj(blocks::seedOf);
+  }
+
+  private static final ProviderPool VIRTUAL = new ProviderPool(ThreadPool.VIRTUAL, 0, 0);
+
+  @Test
+  void virtualThreadsAreRefusedWhereTheJdkHasNone() {
+    assertThatThrownBy(() -> VIRTUAL.requireRunsOn(17))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "--provider-pool needs JDK 21 or newer, and the provider would run on this one, JDK"
+                + " 17: set JAVA_HOME to a newer one, or choose another pool, not 'virtual'");
+    assertThatCode(() -> VIRTUAL.requireRunsOn(21)).doesNotThrowAnyException();
+    assertThatCode(() -> ProviderPool.USUAL.requireRunsOn(17)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void onlyWhatIsBoundedAndWasNotSaidIsSized() {
+    assertThat(ProviderPool.USUAL.sizedFor(212)).isEqualTo(ProviderPool.fixed(212));
+    assertThat(ProviderPool.fixed(4).sizedFor(212)).isEqualTo(ProviderPool.fixed(4));
+    assertThat(VIRTUAL.sizedFor(212)).isEqualTo(VIRTUAL);
+    assertThat(ProviderPool.USUAL.sizedFor(20_000).threads()).isEqualTo(ThreadPool.MAX_THREADS);
+  }
+
+  @Test
+  void wordsAndFlagSayWhatIsNotUsual() {
+    assertThat(ProviderPool.fixed(1).describe()).isEqualTo("fixed, 1 thread, no queue");
+    assertThat(new ProviderPool(ThreadPool.EAGER, 1_000, 100).describe())
+        .isEqualTo("eager, 1,000 threads, queue of 100");
+    assertThat(VIRTUAL.describe()).isEqualTo("virtual, a thread for each call");
+    assertThat(VIRTUAL.flag()).isEqualTo("--provider-pool");
+    assertThat(ProviderPool.fixed(4).flag()).isEqualTo("--provider-threads");
+    assertThat(new ProviderPool(ThreadPool.FIXED, 0, 5).flag()).isEqualTo("--queue");
   }
 }

@@ -3,11 +3,7 @@ package io.github.timebench.model.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.github.timebench.api.Corpus;
-import io.github.timebench.api.Operation;
-import io.github.timebench.api.Precision;
 import io.github.timebench.api.ServiceRegistry;
-import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.model.plan.Load.Arrival;
 import io.github.timebench.model.plan.Load.CatchUp;
@@ -25,8 +21,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Hazard: a load on somebody's service that was not meant so, and a secret that is stored. */
 class TargetTest {
   private static final String REGISTRY = "zookeeper://10.0.0.5:2181";
-  private static final Services OF_A_LAB =
-      new Services(1, ProviderPool.USUAL, Hops.NONE, Fleet.NONE);
 
   @Test
   void anArmIsReadWithItsParameters() {
@@ -74,7 +68,8 @@ class TargetTest {
 
   @Test
   void theFirstArmIsTheBaselineAndRunsTwice() {
-    Plan plan = plan(target("stock:", "custom: group=x"), Rate.perSecond(100), true);
+    Target target = target("stock:", "custom: group=x");
+    Plan plan = on(target).variants(target.variants(true)).load(load(Rate.perSecond(100))).make();
 
     assertThat(plan.labels()).containsExactly("stock", "stock+again", "custom");
     assertThat(plan.baseline()).isEqualTo("stock");
@@ -94,10 +89,10 @@ class TargetTest {
   @Test
   void aLoadThatNothingBoundsIsRefused() {
     assertThatExceptionOfType(UsageException.class)
-        .isThrownBy(() -> plan(target("a:"), Rate.perSecond(10_001), false))
+        .isThrownBy(() -> on(target("a:")).load(load(Rate.perSecond(10_001))).make())
         .withMessageStartingWith("--rate must be at most 10000/s beside --target");
     assertThatExceptionOfType(UsageException.class)
-        .isThrownBy(() -> plan(target("a:"), new Load.Closed(1), OF_A_LAB, Optional.of(call())))
+        .isThrownBy(() -> on(target("a:")).make())
         .withMessageStartingWith("--threads cannot stand beside --target");
   }
 
@@ -108,7 +103,7 @@ class TargetTest {
         .isThrownBy(() -> chained.at(target("a:")))
         .withMessageStartingWith("--hops cannot stand beside --target");
     assertThatExceptionOfType(UsageException.class)
-        .isThrownBy(() -> plan(target("a:"), load(Rate.perSecond(1)), OF_A_LAB, Optional.empty()))
+        .isThrownBy(() -> Plans.valid().load(load(Rate.perSecond(1))).target(target("a:")).make())
         .withMessageStartingWith("--target needs --api and --call");
   }
 
@@ -142,34 +137,8 @@ class TargetTest {
     return new Load.Open(rate, Arrival.CONSTANT, 100, CatchUp.ALL);
   }
 
-  private static Plan plan(Target target, Rate rate, boolean withAgain) {
-    return plan(target, load(rate), OF_A_LAB, Optional.of(call()), withAgain);
-  }
-
-  private static Plan plan(
-      Target target, Load load, Services services, Optional<Payload.OfApi> call) {
-    return plan(target, load, services, call, false);
-  }
-
-  private static Plan plan(
-      Target target,
-      Load load,
-      Services services,
-      Optional<Payload.OfApi> call,
-      boolean withAgain) {
-    Plan usual = Plans.valid().make();
-    Corpus corpus = new Corpus(Shape.TICK, 1, Precision.NANOS, 1);
-    return new Plan(
-        target.variants(withAgain),
-        new Payload(corpus, Operation.ECHO, call),
-        load,
-        services.at(target),
-        usual.blocks(),
-        usual.isolation(),
-        usual.timing(),
-        false,
-        Optional.empty(),
-        Study.Compare.PLAIN);
+  private static Plans on(Target target) {
+    return Plans.valid().variants(target.variants(false)).api(call()).target(target).quick(false);
   }
 
   private static Payload.OfApi call() {

@@ -47,9 +47,8 @@ class ApiClassesTest {
   @ParameterizedTest
   @ValueSource(ints = {8, 11, 17})
   void classesOfEveryReleaseAreRead(int release) throws Exception {
-    try (ApiClasses classes = open(api()
-                .release(release)
-                .type("class Order { Date paid; List<Instant> log; }"))) {
+    try (ApiClasses classes =
+        open(api().release(release).type("class Order { Date paid; List<Instant> log; }"))) {
       ApiClass order = classes.ofApi().get(0);
       assertThat(order.name()).isEqualTo("com.acme.Order");
       assertThat(order.origin()).isEqualTo("api.jar");
@@ -62,10 +61,12 @@ class ApiClassesTest {
 
   @Test
   void fieldsAreThoseThatHessianCarriesInTheirOrder() throws Exception {
-    try (ApiClasses classes = open(api()
+    try (ApiClasses classes =
+        open(
+            api()
                 .type(
-                "class Order { static int count; int z; transient Date seen; final long a ="
-                + " System.nanoTime(); class Line { int no; } static class Part { int no; } }"))) {
+                    "class Order { static int count; int z; transient Date seen; final long a ="
+                        + " System.nanoTime(); class Line { int no; } static class Part { int no; } }"))) {
       assertThat(type(classes, "Order").fields())
           .extracting(ApiField::name)
           .containsExactly("z", "a");
@@ -80,10 +81,12 @@ class ApiClassesTest {
 
   @Test
   void kindsOfClassesAreTold() throws Exception {
-    try (ApiClasses classes = open(api()
+    try (ApiClasses classes =
+        open(
+            api()
                 .type(
-                "interface All { enum State { NEW, PAID { void go() {} }; void go() {} } record"
-                + " Money(long cents) {} @interface Mark {} abstract class Base {} } class Hidden {}"))) {
+                    "interface All { enum State { NEW, PAID { void go() {} }; void go() {} } record"
+                        + " Money(long cents) {} @interface Mark {} abstract class Base {} } class Hidden {}"))) {
       assertThat(type(classes, "All").isInterface()).isTrue();
       assertThat(type(classes, "All").superType()).isEmpty();
       assertThat(type(classes, "All$State").isEnum()).isTrue();
@@ -97,11 +100,13 @@ class ApiClassesTest {
 
   @Test
   void methodsHaveGenericTypesNamesAndTheBoundsOfTheirOwnVariables() throws Exception {
-    try (ApiClasses classes = open(api()
+    try (ApiClasses classes =
+        open(
+            api()
                 .type(
-                "interface Query<K> { Map<K, ? extends List<Instant[]>> page(K from, int size); <T"
-                + " extends Number & Comparable<T>> T top(List<? super T> of, Map<?, T> by); static"
-                + " void none() {} default void some() {} }"))) {
+                    "interface Query<K> { Map<K, ? extends List<Instant[]>> page(K from, int size); <T"
+                        + " extends Number & Comparable<T>> T top(List<? super T> of, Map<?, T> by); static"
+                        + " void none() {} default void some() {} }"))) {
       List<ApiMethod> methods = type(classes, "Query").methods();
       assertThat(methods).extracting(ApiMethod::name).containsExactly("page", "top", "some");
       assertThat(methods.get(0).label()).isEqualTo("page(K, int)");
@@ -114,10 +119,12 @@ class ApiClassesTest {
 
   @Test
   void methodsWithoutGenericTypesHaveThoseOfTheirDescriptors() throws Exception {
-    try (ApiClasses classes = open(api()
+    try (ApiClasses classes =
+        open(
+            api()
                 .type(
-                "interface Query { class Line {} Line[][] page(long[] ids, boolean all); void"
-                + " none(); }"))) {
+                    "interface Query { class Line {} Line[][] page(long[] ids, boolean all); void"
+                        + " none(); }"))) {
       List<ApiMethod> methods = type(classes, "Query").methods();
       assertThat(methods)
           .extracting(ApiMethod::label)
@@ -130,7 +137,9 @@ class ApiClassesTest {
 
   @Test
   void withoutNamesInTheClassFileParametersHaveNumbers() throws Exception {
-    try (ApiClasses classes = open(api()
+    try (ApiClasses classes =
+        open(
+            api()
                 .withoutParameterNames()
                 .type("interface Query { void at(Date from, Date to); }"))) {
       ApiMethod method = type(classes, "Query").methods().get(0);
@@ -141,7 +150,9 @@ class ApiClassesTest {
 
   @Test
   void typeVariablesAreReplacedByWhatSubclassesSayOfThem() throws Exception {
-    try (ApiClasses classes = open(api()
+    try (ApiClasses classes =
+        open(
+            api()
                 .type("class Page<T, N extends Number> { List<T> items; N n; }")
                 .type("class Dates extends Page<Date, Long> {}")
                 .type("class Log extends ArrayList<Map<String, Instant>> {}"))) {
@@ -168,20 +179,19 @@ class ApiClassesTest {
   @Test
   void aVariableInItsOwnBoundStandsAsObject() throws Exception {
     try (ApiClasses classes = open(api().type("class Node<T extends Node<T>> { T next; }"))) {
-      assertThat(
-              label(
-                  List.copyOf(
-                      type(classes, "Node").variablesFor(List.of()).values())))
+      assertThat(label(List.copyOf(type(classes, "Node").variablesFor(List.of()).values())))
           .isEqualTo("Node<Object>");
     }
   }
 
   @Test
   void methodsOfSuperinterfacesAreSeenAsTheServiceSeesThem() throws Exception {
-    try (ApiClasses classes = open(api()
+    try (ApiClasses classes =
+        open(
+            api()
                 .type("interface Base<K, V> { V get(K key); List<V> all(); void drop(K key); }")
                 .type(
-                "interface Days extends Base<Long, LocalDateTime> { LocalDateTime get(Long key); }"))) {
+                    "interface Days extends Base<Long, LocalDateTime> { LocalDateTime get(Long key); }"))) {
       List<ApiMethod> methods = classes.methodsOf(type(classes, "Days"));
       assertThat(methods)
           .extracting(method -> method.result().label() + " " + method.label())
@@ -192,10 +202,12 @@ class ApiClassesTest {
 
   @Test
   void aPromiseIsWhatItWillHold() throws Exception {
-    try (ApiClasses classes = open(api()
+    try (ApiClasses classes =
+        open(
+            api()
                 .type(
-                "interface Later { java.util.concurrent.CompletableFuture<List<Date>> all();"
-                + " Optional<Date> one(); }"))) {
+                    "interface Later { java.util.concurrent.CompletableFuture<List<Date>> all();"
+                        + " Optional<Date> one(); }"))) {
       assertThat(type(classes, "Later").methods())
           .extracting(method -> method.reply().label())
           .containsExactly("List<Date>", "Optional<Date>");

@@ -1,19 +1,19 @@
 package io.github.timebench.scan.clone;
 
-import org.junit.jupiter.params.provider.FieldSource;
-import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
-import org.junit.jupiter.params.ParameterizedTest;
-import java.util.Arrays;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.clone.Cloner.CloneCall;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** Hazard: a clone of what cannot be cloned by its shape, measured as if it could. */
 class RefusedClonesTest {

@@ -70,14 +70,14 @@ class ApiScanTest {
     ApiScan scan =
         scan(
             api()
-            .release(release)
-            .type("class Base implements Serializable { Date created; }")
-            .type(
-                "class Order extends Base { List<Line> lines; Map<LocalDate, List<Instant>> byDay;"
-                    + " Line[][] grid; Set<? extends LocalDateTime> seen; transient Date cached; static"
-                    + " Date last; String name; }")
-            .type("class Line implements Serializable { java.sql.Timestamp at; }")
-            .type("interface Orders { Order get(long id, Date asOf); String name(long id); }"));
+                .release(release)
+                .type("class Base implements Serializable { Date created; }")
+                .type(
+                    "class Order extends Base { List<Line> lines; Map<LocalDate, List<Instant>> byDay;"
+                        + " Line[][] grid; Set<? extends LocalDateTime> seen; transient Date cached; static"
+                        + " Date last; String name; }")
+                .type("class Line implements Serializable { java.sql.Timestamp at; }")
+                .type("interface Orders { Order get(long id, Date asOf); String name(long id); }"));
 
     assertThat(scan.size().services()).isEqualTo(1);
     assertThat(scan.size().methods()).isEqualTo(2);
@@ -105,14 +105,14 @@ class ApiScanTest {
     ApiScan scan =
         scan(
             api()
-            .type("class Result<T> implements Serializable { T data; Date at; }")
-            .type("class Page<E> implements Serializable { List<E> items; Page<E> next; }")
-            .type("class Order implements Serializable { Instant paid; }")
-            .type("class Paid extends Result<Map<String, Order>> {}")
-            .type("interface Base<Q, R> { Result<Page<R>> page(Q query); }")
-            .type(
-                "interface Orders extends Base<Order, LocalDateTime> { Paid paid(); <T extends"
-                    + " Order> void put(T order, Optional<Date> at); }"));
+                .type("class Result<T> implements Serializable { T data; Date at; }")
+                .type("class Page<E> implements Serializable { List<E> items; Page<E> next; }")
+                .type("class Order implements Serializable { Instant paid; }")
+                .type("class Paid extends Result<Map<String, Order>> {}")
+                .type("interface Base<Q, R> { Result<Page<R>> page(Q query); }")
+                .type(
+                    "interface Orders extends Base<Order, LocalDateTime> { Paid paid(); <T extends"
+                        + " Order> void put(T order, Optional<Date> at); }"));
 
     assertThat(scan.size().services()).as("a base of services is none").isEqualTo(1);
     assertThat(scan.methods())
@@ -132,12 +132,12 @@ class ApiScanTest {
     ApiScan scan =
         scan(
             api()
-            .type(
-                "class Node<T> implements Serializable { Date at; List<Node<T>> children;"
-                    + " Node<List<T>> more; T value; }")
-            .type("class Left implements Serializable { Right right; }")
-            .type("class Right implements Serializable { Left left; Date at; }")
-            .type("interface Trees { Left left(); Right right(); Node<Instant> node(); }"));
+                .type(
+                    "class Node<T> implements Serializable { Date at; List<Node<T>> children;"
+                        + " Node<List<T>> more; T value; }")
+                .type("class Left implements Serializable { Right right; }")
+                .type("class Right implements Serializable { Left left; Date at; }")
+                .type("interface Trees { Left left(); Right right(); Node<Instant> node(); }"));
 
     assertThat(scan.methods())
         .filteredOn(method -> !method.method().equals("node"))
@@ -177,12 +177,12 @@ class ApiScanTest {
     ApiScan scan =
         scan(
             api()
-            .type("abstract class Payment implements Serializable { Date at; }")
-            .type("class Card extends Payment { Instant expires; }")
-            .type("class Cash extends Payment { }")
-            .type("interface Event extends Serializable {}")
-            .type("class Paid implements Event { LocalDateTime when; }")
-            .type("interface Ledger { Payment last(); List<? extends Event> events(); }"));
+                .type("abstract class Payment implements Serializable { Date at; }")
+                .type("class Card extends Payment { Instant expires; }")
+                .type("class Cash extends Payment { }")
+                .type("interface Event extends Serializable {}")
+                .type("class Paid implements Event { LocalDateTime when; }")
+                .type("interface Ledger { Payment last(); List<? extends Event> events(); }"));
 
     assertThat(scan.size().services()).as("an interface that data implements is none").isEqualTo(1);
     assertThat(scan.methods())
@@ -200,19 +200,19 @@ class ApiScanTest {
     ApiScan scan =
         scan(
             api()
-            .source(
-                "com.acme.shop.Base",
-                "public class Base "
-                    + SERIAL
-                    + " { Date at; Line[] lines; List<Tag>[] tags; Base own; Known known; Known[] all;"
-                    + " static class Nested extends Base {} }")
-            .source("com.acme.shop.Far", "public class Far extends Base { Detail detail; }")
-            .source("com.acme.shop.Line", "public class Line " + SERIAL + " { Kind[] kinds; }")
-            .source("com.acme.shop.Kind", "public enum Kind { A }")
-            .source("com.acme.shop.Tag", "public class Tag " + SERIAL + " { }")
-            .source("com.acme.shop.Known", "public class Known " + SERIAL + " { }")
-            .source("com.acme.shop.Detail", "public class Detail " + SERIAL + " { }")
-            .source("com.acme.shop.Shop", "public interface Shop { Base get(); }"));
+                .source(
+                    "com.acme.shop.Base",
+                    "public class Base "
+                        + SERIAL
+                        + " { Date at; Line[] lines; List<Tag>[] tags; Base own; Known known; Known[] all;"
+                        + " static class Nested extends Base {} }")
+                .source("com.acme.shop.Far", "public class Far extends Base { Detail detail; }")
+                .source("com.acme.shop.Line", "public class Line " + SERIAL + " { Kind[] kinds; }")
+                .source("com.acme.shop.Kind", "public enum Kind { A }")
+                .source("com.acme.shop.Tag", "public class Tag " + SERIAL + " { }")
+                .source("com.acme.shop.Known", "public class Known " + SERIAL + " { }")
+                .source("com.acme.shop.Detail", "public class Detail " + SERIAL + " { }")
+                .source("com.acme.shop.Shop", "public interface Shop { Base get(); }"));
     assertThat(told(scan, Kind.SUBCLASSES))
         .containsExactly(
             "com.acme.shop.Base [com.acme.shop.Base$Nested, com.acme.shop.Far]"
@@ -230,10 +230,10 @@ class ApiScanTest {
     ApiScan scan =
         scan(
             api()
-            .type(
-                "class Days implements Iterable<Date>, Serializable { LocalDate[] days; public"
-                    + " Iterator<Date> iterator() { return null; } }")
-            .type("interface Calendar { Days days(); Iterable<Instant> all(); }"));
+                .type(
+                    "class Days implements Iterable<Date>, Serializable { LocalDate[] days; public"
+                        + " Iterator<Date> iterator() { return null; } }")
+                .type("interface Calendar { Days days(); Iterable<Instant> all(); }"));
 
     assertThat(scan.methods())
         .flatExtracting(method -> words(method.out()))
@@ -243,14 +243,18 @@ class ApiScanTest {
 
   @Test
   void whatIsDeclaredWithoutSayingWhatTravelsIsAFinding() throws Exception {
-    assertThat(told(scan(api()
-            .type(
-                "class Open implements Serializable { Object any; List raw; Map<String, Object>"
-                    + " extra; Serializable[] more; Number number; CharSequence text; Unknown<Date>"
-                    + " unknown; State state; }")
-            .type("interface Unknown<T> {}")
-            .type("enum State { A { }, B }")
-            .type("interface Opens { Open get(); void put(Object value); }")), Kind.HOLE))
+    assertThat(
+            told(
+                scan(
+                    api()
+                        .type(
+                            "class Open implements Serializable { Object any; List raw; Map<String, Object>"
+                                + " extra; Serializable[] more; Number number; CharSequence text; Unknown<Date>"
+                                + " unknown; State state; }")
+                        .type("interface Unknown<T> {}")
+                        .type("enum State { A { }, B }")
+                        .type("interface Opens { Open get(); void put(Object value); }")),
+                Kind.HOLE))
         .containsExactly(
             "com.acme.Open.any [Object] []",
             "com.acme.Open.extra{} [Object] []",
@@ -265,19 +269,19 @@ class ApiScanTest {
     ApiScan scan =
         scan(
             api()
-            .type("class Plain { Date at; }")
-            .type(
-                "class Hooked extends Hooks { public void writeExternal(ObjectOutput o) {} public"
-                    + " void readExternal(ObjectInput i) {} }")
-            .type(
-                "abstract class Hooks implements Externalizable { private Object writeReplace() {"
-                    + " return this; } }")
-            .type("class Rows extends ArrayList<Date> { int total; }")
-            .type("class Day extends Date { }")
-            .type("record Money(Instant at) implements Serializable {}")
-            .type(
-                "interface All { Plain plain(); Hooked hooked(); Rows rows(); Day day(); Money"
-                    + " money(); Optional<String> none(); }"));
+                .type("class Plain { Date at; }")
+                .type(
+                    "class Hooked extends Hooks { public void writeExternal(ObjectOutput o) {} public"
+                        + " void readExternal(ObjectInput i) {} }")
+                .type(
+                    "abstract class Hooks implements Externalizable { private Object writeReplace() {"
+                        + " return this; } }")
+                .type("class Rows extends ArrayList<Date> { int total; }")
+                .type("class Day extends Date { }")
+                .type("record Money(Instant at) implements Serializable {}")
+                .type(
+                    "interface All { Plain plain(); Hooked hooked(); Rows rows(); Day day(); Money"
+                        + " money(); Optional<String> none(); }"));
 
     assertThat(scan.findings())
         .extracting(finding -> finding.kind() + " " + finding.where() + " " + finding.names())
@@ -322,18 +326,23 @@ class ApiScanTest {
 
   @Test
   void overloadedMethodsAreNamedWithTheirTypes() throws Exception {
-    assertThat(scan(api()
-            .type("interface Orders { Date at(int id); Date at(List<String> ids, long of); }")).methods())
+    assertThat(
+            scan(api()
+                    .type(
+                        "interface Orders { Date at(int id); Date at(List<String> ids, long of); }"))
+                .methods())
         .extracting(ScannedMethod::method)
         .containsExactly("at(List<String>, long)", "at(int)");
   }
 
   @Test
   void whatHasMostToGainComesFirst() throws Exception {
-    assertThat(scan(api()
-            .type(
-                "interface Orders { Date a(); LocalDateTime b(); List<Date> c(); List<Instant> d();"
-                    + " Instant e(Instant one, Instant two); }")).methods())
+    assertThat(
+            scan(api()
+                    .type(
+                        "interface Orders { Date a(); LocalDateTime b(); List<Date> c(); List<Instant> d();"
+                            + " Instant e(Instant one, Instant two); }"))
+                .methods())
         .extracting(ScannedMethod::method)
         .containsExactly("d", "e", "b", "c", "a");
   }

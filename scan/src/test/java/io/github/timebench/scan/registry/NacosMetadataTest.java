@@ -330,7 +330,8 @@ class NacosMetadataTest {
       try (InputStream in = Files.newInputStream(file)) {
         store.load(in, WORD.toCharArray());
       }
-      KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      KeyManagerFactory keys =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
       keys.init(store, WORD.toCharArray());
       KeyStore trusted = KeyStore.getInstance("PKCS12");
       trusted.load(null, null);

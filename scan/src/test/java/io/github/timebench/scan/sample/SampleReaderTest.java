@@ -1,6 +1,5 @@
 package io.github.timebench.scan.sample;
 
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -151,8 +151,7 @@ class SampleReaderTest {
     String json = "[{\"tags\": [\"a\", \"a\"]}]";
     for (ThrowingCallable reading :
         List.<ThrowingCallable>of(() -> api.objects(PUT, json), () -> api.checked(PUT, json))) {
-      assertThatThrownBy(reading)
-          .hasMessage("$[0].tags: cannot be made: an element stands twice");
+      assertThatThrownBy(reading).hasMessage("$[0].tags: cannot be made: an element stands twice");
     }
   }
 
@@ -217,8 +216,7 @@ class SampleReaderTest {
     assertThat(shapes)
         .extracting(shape -> shape.getClass().getSimpleName())
         .containsExactly("Square", "Circle");
-    assertThat(first("Api#one", "[{\"x\": 1}]").getClass().getSimpleName())
-        .isEqualTo("TheOne");
+    assertThat(first("Api#one", "[{\"x\": 1}]").getClass().getSimpleName()).isEqualTo("TheOne");
     Object date =
         field(
             order(

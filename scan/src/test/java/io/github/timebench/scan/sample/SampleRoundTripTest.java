@@ -1,6 +1,5 @@
 package io.github.timebench.scan.sample;
 
-import java.util.Locale;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
@@ -23,6 +22,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -156,7 +156,7 @@ class SampleRoundTripTest {
   }
 
   private static String boxed(String leaf, int depth) {
-    
+
     return depth == 0
         ? leaf
         : switch (leaf) {

@@ -1,10 +1,5 @@
 package io.github.timebench.scan.values;
 
-import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.AutoClose;
-import java.nio.file.Files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.DateType;
@@ -13,6 +8,7 @@ import io.github.timebench.scan.clone.TimeMapping;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -21,8 +17,12 @@ import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hazard: clones whose declarations say other types than their values have. */
 class CloneTypesTest {
@@ -79,14 +79,13 @@ class CloneTypesTest {
   private static final String SAMPLES =
       "package com.acme; public class Samples {\n static Order make() { return new Order(); } }";
 
-  
-
   @TempDir private static Path folder;
   @AutoClose private static Bench bench;
 
   @BeforeAll
   static void open() throws Exception {
-    bench = Bench.of(Files.createDirectory(folder.resolve("17")), SERVICE, QUERY, ORDER, BASE, SAMPLES);
+    bench =
+        Bench.of(Files.createDirectory(folder.resolve("17")), SERVICE, QUERY, ORDER, BASE, SAMPLES);
   }
 
   private static Bench.Copy copy(TimeMapping mapping) throws Exception {
@@ -153,8 +152,7 @@ class CloneTypesTest {
                 MapRule.parse("Order.date=keep,**.l*=localdatetime,Service.call=keep")));
 
     assertThat(declared(copy.type("com.acme.Order")))
-        .contains(
-            "; Date date; Instant timestamp; ", "LocalDateTime local", "List<LocalDateTime>");
+        .contains("; Date date; Instant timestamp; ", "LocalDateTime local", "List<LocalDateTime>");
     assertThat(method(copy, "call").getParameterTypes()[1]).isEqualTo(Date.class);
   }
 
@@ -182,8 +180,7 @@ class CloneTypesTest {
     java.time.Instant now = java.time.Instant.ofEpochSecond(5);
     order.getMethod("setDate", java.time.Instant.class).invoke(made, now);
     assertThat(order.getMethod("getDate").invoke(made)).isSameAs(now);
-    assertThat(order.getMethod("list", List.class).invoke(made, new ArrayList<>()))
-        .isSameAs(made);
+    assertThat(order.getMethod("list", List.class).invoke(made, new ArrayList<>())).isSameAs(made);
   }
 
   private static Object make(Class<?> type) throws Exception {
