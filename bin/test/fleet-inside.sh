@@ -244,6 +244,22 @@ link_slowed() { # the run comes to its end, valid or not
   local code=$?
   tc qdisc del dev v-driver1 root && tc -n driver1 qdisc del dev eth0 root && return $code
 }
+link_delayed() { # the clocks are known as well as the delay lets them be
+  delay_link 5 || return
+  run link-delayed loadgen "${together[@]}" --duration=2s --blocks=1 "--out=$work/runs/link-delayed" &&
+    evidence link-delayed parts merged none-lost "${clocks[@]}"
+  local code=$?
+  kill "${pid[delay]}" && wait "${pid[delay]}"
+  ip -n driver1 link set eth0 up && return $code
+}
+delay_link() { # delay_link MILLISECONDS: in each direction
+  "$root/bin/test/delay-link.py" "$1" delay-bridge delay-host >"$work/delay.log" 2>&1 &
+  pid[delay]=$!
+  await 20 grep -q ready "$work/delay.log" || { cat "$work/delay.log" && return 1; }
+  ip link set delay-bridge master hosts up && ip link set delay-host netns driver1 && ip -n driver1 link set eth0 down &&
+    ip -n driver1 address add "${address[driver1]}/24" dev delay-host && ip -n driver1 link set delay-host up &&
+    await 20 on driver1 timeout 5 bash -c 'exec 3<>/dev/tcp/zk1/2181'
+}
 slow_link() { # slow_link RATE
   local limit="tbf rate $1 burst 16k latency 500ms"
   # shellcheck disable=SC2086
@@ -359,6 +375,7 @@ step prefix-killed "the process of a prefix is killed: its block is lost and rep
 step link-cut-20 "a link is down for 20 s: the block is lost with the host behind it, and repeated" disturbed link-20 cut_link 20
 step link-cut-3 "a link is down for 3 s: the run comes to its end" disturbed link-3 cut_link 3
 step link-slow "a link has 2 Mbit/s: the run comes to its end" link_slowed
+step link-delayed "a link has a delay of 5 ms: the run comes to its end, and knows the clocks of all hosts" link_delayed
 step leader-killed "ZooKeeper's leader dies in a run: the load goes on" leader_killed
 step quorum-lost "two of three ZooKeepers die in a run: the load goes on" quorum_lost
 step registry-emptied "all ZooKeepers come back empty in a run: it comes to its end" registry_emptied
