@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
  */
 class WordTest {
   private static final Path GLOSSARY = Path.of("..", "docs", "reference", "glossary.md");
-  private static final Pattern ENTRY = Pattern.compile("(?m)^- \\*\\*(.+?)\\*\\*: (.+(?:\\n {2}.+)*)$");
+  private static final Pattern ENTRY =
+      Pattern.compile("(?m)^- \\*\\*(.+?)\\*\\*: (.+(?:\\n {2}.+)*)$");
 
   @Test
   void theGlossarySaysOfAWordWhatThePageSaysAndThenMore() throws IOException {
