@@ -2,16 +2,32 @@ package io.github.timebench.reports.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.model.Records;
+import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.model.evidence.VariantBytes;
+import io.github.timebench.model.plan.PlacedVariant;
+import io.github.timebench.model.plan.Plans;
+import io.github.timebench.reports.SampleRuns;
+import io.github.timebench.reports.bytes.MessageTables.HexDump;
+import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.doc.Part.Span;
+import io.github.timebench.reports.table.Table;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Hazard: bytes that are told to be for what they are not, or a message that breaks the report. */
+/**
+ * Hazards: bytes that are told to be for what they are not, or a message that breaks the report; a
+ * dump that shows bytes in a place or with a meaning that is not theirs; times that are said to
+ * cost nothing, because no byte says that they are times.
+ */
 class MessagePartsTest {
   private static final int FIRST_OF_BODY = 16;
 
@@ -177,5 +193,116 @@ class MessagePartsTest {
       end = range.to();
     }
     assertThat(end).isEqualTo(message.length);
+  }
+
+  private static List<Span> dump(byte[] bytes) {
+    return HexDump.of(bytes, MessageParts.of(bytes));
+  }
+
+  private static String text(List<Span> spans) {
+    return spans.stream().map(Span::text).collect(Collectors.joining());
+  }
+
+  @Test
+  void aDumpShowsOffsetBytesAsciiAndThatNothingIsKnown() {
+    byte[] bytes = "Dubbo\u0000\n0123456789".getBytes(StandardCharsets.US_ASCII);
+
+    assertThat(text(dump(bytes)))
+        .isEqualTo(
+            "00000  44 75 62 62 6f 00 0a 30  31 32 33 34 35 36 37 38  |Dubbo..012345678|"
+                + "  ????????????????\n"
+                + "00010  39                                                |9|               "
+                + "  ?\n");
+    assertThat(dump(bytes)).hasSize(1);
+  }
+
+  @Test
+  void lettersAndMarksSayWhatTheBytesOfAMessageAreFor() {
+    List<Span> spans = dump(CapturedMessages.of("tick.localdatetime+custom.response"));
+
+    assertThat(text(spans).lines())
+        .contains(
+            "00000  da bb 1e 14 8e 66 37 f7  d8 31 d9 2e 00 00 00 58  |.....f7..1.....X|"
+                + "  HHHHHHHHHHHHHHHH",
+            "00040  6d 65 02 69 64 60 40 29  0b 1a a3 3a de a8 52 26  |me.id`@)...:..R&|"
+                + "  FFFFFVvvvvvvvvvv");
+    assertThat(spans)
+        .contains(
+            new Span("40 29  0b 1a a3 3a de a8 52 26", "value time"),
+            new Span("6d 65 02 69 64", "field"));
+  }
+
+  @Test
+  void aDumpOfTheBeginningIsMarkedAsTheWholeMessageIs() {
+    byte[] message = CapturedMessages.of("tick.localdatetime+custom.response");
+    MessageParts whole = MessageParts.of(message);
+    String dump = text(dump(message));
+
+    for (int length = 16; length < message.length; length += 16) {
+      String beginning = text(HexDump.of(Arrays.copyOf(message, length), whole));
+      assertThat(dump).startsWith(beginning);
+      assertThat(beginning.lines()).hasSize(length / 16);
+    }
+  }
+
+  @Test
+  void columnsStandBelowEachOther() {
+    for (int length = 1; length <= 33; length++) {
+      assertThat(text(dump(new byte[length])).lines())
+          .allMatch(line -> line.indexOf('|') == 57)
+          .allMatch(line -> line.indexOf('?') == 77);
+    }
+  }
+
+  private static final String BASELINE = "date+stock";
+
+  @Test
+  void timesThatAreNumbersAreNotCountedAsNone() {
+    Table parts = parts("long+stock");
+
+    assertThat(times(parts)).containsExactly("9", "9", "n/a", "n/a");
+    assertThat(parts.caption().english()).endsWith("none can be counted.");
+  }
+
+  @Test
+  void timesThatAreKnownByTheirBytesAreCounted() {
+    Table parts = parts("localdatetime+stock");
+
+    assertThat(times(parts)).containsExactly("9", "9", "246", "246");
+    assertThat(parts.caption().english()).doesNotContain("none can be counted.");
+  }
+
+  private static List<String> times(Table parts) {
+    int column = parts.columns().size() - 1;
+    assertThat(parts.columns().get(column).heading().english()).isEqualTo("of these, times");
+    return parts.rows().stream().map(row -> row.cells().get(column).text().english()).toList();
+  }
+
+  /** A number is written as long as a Date, so that the message of the one stands for the other. */
+  private static Table parts(String other) {
+    RunResult empty = SampleRuns.empty();
+    RunResult run =
+        Records.with(
+            empty,
+            "schemaVersion",
+            RunResult.SCHEMA_VERSION,
+            "plan",
+            Plans.valid()
+                .variants(List.of(PlacedVariant.ofLabel(BASELINE), PlacedVariant.ofLabel(other)))
+                .make(),
+            "bytes",
+            List.of(
+                bytes(BASELINE, BASELINE),
+                bytes(other, other.startsWith("long") ? BASELINE : other)),
+            "blocks",
+            List.of());
+    return new MessageTables(RunAnalysis.of(run)).parts();
+  }
+
+  private static VariantBytes bytes(String variant, String captured) {
+    byte[] request = CapturedMessages.of("tick." + captured + ".request");
+    byte[] response = CapturedMessages.of("tick." + captured + ".response");
+    return new VariantBytes(
+        variant, List.of(60), request.length, response.length, request, response);
   }
 }

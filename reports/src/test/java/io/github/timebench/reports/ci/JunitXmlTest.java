@@ -10,6 +10,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.language.Text;
 import java.io.StringReader;
+import java.util.Collections;
 import java.util.List;
 import javax.xml.XMLConstants;
 import javax.xml.transform.TransformerFactory;
@@ -21,9 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Hazard: a file that a service reads as no tests at all, or as green. */
+/**
+ * Hazards: a file that a service reads as no tests at all, or as green; text that ends a workflow
+ * command and begins another.
+ */
 class JunitXmlTest {
-  private final RunAnalysis run = RunAnalysis.of(ReplicatedRuns.closed(6));
+  private static final RunAnalysis RUN = RunAnalysis.of(ReplicatedRuns.closed(6));
 
   /** Parsed, after it kept the schema. */
   private static Element read(String xml) throws Exception {
@@ -44,13 +48,13 @@ class JunitXmlTest {
 
   @Test
   void eachGateAndEachLimitOfEachVariantIsATest() throws Exception {
-    List<Judged> limits = FailOn.parse("throughput>1/s,bytes>+1%").judged(run);
-    Element suites = read(JunitXml.of(run, limits));
+    List<Judged> limits = FailOn.parse("throughput>1/s,bytes>+1%").judged(RUN);
+    Element suites = read(JunitXml.of(RUN, limits));
 
     int variants = 5;
     int asked = variants + variants - 1;
     assertThat(suites.getAttribute("name")).isEqualTo("Timebench 2026-11-21-closed");
-    assertThat(count(suites, "testcase")).isEqualTo(run.validity().gates().size() + asked);
+    assertThat(count(suites, "testcase")).isEqualTo(RUN.validity().gates().size() + asked);
     assertThat(suites.getAttribute("tests")).isEqualTo(Integer.toString(count(suites, "testcase")));
     assertThat(suites.getAttribute("failures"))
         .isEqualTo(Integer.toString(count(suites, "failure")))
@@ -71,7 +75,7 @@ class JunitXmlTest {
   @Test
   void aComparisonHasItsLimitsAlone() throws Exception {
     RunComparison comparison =
-        RunComparison.of(run, RunAnalysis.of(ReplicatedRuns.slower(6, 0.08)));
+        RunComparison.of(RUN, RunAnalysis.of(ReplicatedRuns.slower(6, 0.08)));
     Element suites =
         read(JunitXml.of(comparison, FailOn.parse("throughput<-3%").judged(comparison)));
 
@@ -91,5 +95,49 @@ class JunitXmlTest {
 
     assertThat(count(suites, "failure")).isPositive();
     assertThat(JunitXml.of(hostile, List.of())).doesNotContain("<script");
+  }
+
+  private final RunAnalysis valid = RunAnalysis.of(ReplicatedRuns.closed(6));
+
+  @Test
+  void aValidRunThatMeetsItsLimitsSaysNothing() {
+    assertThat(GithubCommands.ofRun(valid)).isEmpty();
+    assertThat(
+            GithubCommands.ofLimits(
+                "run", List.of(new Judged("p99<1s", "a", true, Text.plain("met: p99")))))
+        .isEmpty();
+  }
+
+  @Test
+  void whatWasNotMetIsAnErrorOnOneLine() {
+    Judged judged = new Judged("p99<1s", "a", false, Text.plain("not met: 100 %\r\n::error::x, y"));
+
+    assertThat(GithubCommands.ofLimits(valid.run().runId(), List.of(judged)))
+        .containsExactly(
+            "::error title=Timebench 2026-11-21-closed%3A limit not met"
+                + "::not met: 100 %25%0D%0A::error::x, y");
+  }
+
+  @Test
+  void anInvalidRunIsAnErrorAndOneThatWasStoppedAWarning() {
+    assertThat(GithubCommands.ofRun(RunAnalysis.of(SampleRuns.invalid())))
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("::error title=Timebench 2026-11-20-invalid%3A INVALID"));
+    assertThat(GithubCommands.ofRun(RunAnalysis.of(SampleRuns.interrupted())))
+        .containsExactly(
+            "::warning title=Timebench 2026-11-20-interrupted%3A INTERRUPTED"
+                + "::stopped by the user after 21 s");
+  }
+
+  @Test
+  void moreThanTheServiceShowsAreCounted() {
+    List<Judged> many =
+        Collections.nCopies(25, new Judged("p99<1s", "a", false, Text.plain("not met: p99<1s")));
+
+    assertThat(GithubCommands.ofLimits("run", many))
+        .hasSize(10)
+        .last()
+        .asString()
+        .endsWith("::and 16 more; the log has all");
   }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.model.Changed;
 import io.github.timebench.model.Records;
+import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.OutcomeCounts;
+import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
@@ -23,6 +25,8 @@ import io.github.timebench.reports.statistics.Finding;
 import io.github.timebench.reports.statistics.Verdict;
 import io.github.timebench.reports.text.EffectTables;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
@@ -31,58 +35,58 @@ class ComparisonsTest {
   private static final String SLOW = "localdatetime+stock";
   private static final Figure OPS = Figure.CALLS_PER_SECOND;
 
-  private final RunAnalysis six = RunAnalysis.of(ReplicatedRuns.closed(6));
+  private static final RunAnalysis SIX = RunAnalysis.of(ReplicatedRuns.closed(6));
 
   @Test
   void verdictsFollowFromSixBlocks() {
-    assertThat(finding(six, SLOW).verdict()).isEqualTo(Verdict.SLOWER);
-    assertThat(finding(six, "date+custom").verdict()).isEqualTo(Verdict.EQUIVALENT);
-    assertThat(six.comparisons().effect(SLOW, OPS).exp().value())
+    assertThat(finding(SIX, SLOW).verdict()).isEqualTo(Verdict.SLOWER);
+    assertThat(finding(SIX, "date+custom").verdict()).isEqualTo(Verdict.EQUIVALENT);
+    assertThat(SIX.comparisons().effect(SLOW, OPS).exp().value())
         .isCloseTo(10_600 / 13_000.0, within(0.01))
-        .isEqualTo(six.variant(SLOW).orElseThrow().ratio(OPS));
+        .isEqualTo(SIX.variant(SLOW).orElseThrow().ratio(OPS));
   }
 
   @Test
   void aBlockEffectIsTotalsOverTotalsAgainstTheMeanOfBothArms() {
-    double[] logs = six.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
+    double[] logs = SIX.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
     double arms = (rate(3, "date+stock") + rate(3, "date+stock+again")) / 2;
     assertThat(logs[3]).isCloseTo(rate(3, SLOW) - arms, within(1e-12));
   }
 
   @Test
   void theBaselinesArmsShowTheirDistanceFromTheirMean() {
-    Estimate one = six.comparisons().effect("date+stock", OPS);
-    Estimate other = six.comparisons().effect("date+stock+again", OPS);
+    Estimate one = SIX.comparisons().effect("date+stock", OPS);
+    Estimate other = SIX.comparisons().effect("date+stock+again", OPS);
     assertThat(one.value()).isCloseTo(-other.value(), within(1e-12)).isNotZero();
-    assertThat(six.comparisons().again().value()).isCloseTo(2 * other.value(), within(1e-12));
-    assertThat(six.variant("date+stock").orElseThrow().ratio(OPS)).isEqualTo(one.exp().value());
+    assertThat(SIX.comparisons().again().value()).isCloseTo(2 * other.value(), within(1e-12));
+    assertThat(SIX.variant("date+stock").orElseThrow().ratio(OPS)).isEqualTo(one.exp().value());
   }
 
   @Test
   void onlyThePrimaryFigureHasVerdictsAndNotOfTheBaseline() {
-    assertThat(six.primary()).isEqualTo(OPS);
-    assertThat(six.comparisons().judged())
+    assertThat(SIX.primary()).isEqualTo(OPS);
+    assertThat(SIX.comparisons().judged())
         .extracting(Comparison::variant)
         .containsExactly("date+custom", "instant+stock", SLOW, "localdatetime+custom");
     assertThat(
-            six.comparisons()
+            SIX.comparisons()
                 .of(SLOW, CallTime.SERVICE.figure(Statistic.P99))
                 .orElseThrow()
                 .finding())
         .isEmpty();
-    assertThat(six.comparisons().effect(SLOW, CallTime.SERVICE.figure(Statistic.P99)).hasInterval())
+    assertThat(SIX.comparisons().effect(SLOW, CallTime.SERVICE.figure(Statistic.P99)).hasInterval())
         .isTrue();
   }
 
   @Test
   void theEffectOfAPercentileIsOverTheBlocksOwnHistograms() {
     double[] logs =
-        six.comparisons()
+        SIX.comparisons()
             .of("instant+stock", CallTime.SERVICE.figure(Statistic.P99))
             .orElseThrow()
             .blockLogs();
     List<Double> p99 =
-        six.run().blocks().get(3).totals().stream()
+        SIX.run().blocks().get(3).totals().stream()
             .limit(4)
             .map(t -> t.histograms().service().getValueAtPercentile(99))
             .map(value -> Math.log(value))
@@ -93,31 +97,21 @@ class ComparisonsTest {
   @Test
   void aSliceThatStalledCounts() {
     RunAnalysis stalled =
-        RunAnalysis.of(
-            Changed.block(
-                ReplicatedRuns.closed(6),
-                2,
-                block ->
-                    Changed.slices(
-                        block,
-                        s ->
-                            s.variant().equals(SLOW) && s.round() < 6
-                                ? ReplicatedRuns.stalled(s)
-                                : s)));
+        changed(
+            block ->
+                Changed.slices(
+                    block,
+                    s ->
+                        s.variant().equals(SLOW) && s.round() < 6 ? ReplicatedRuns.stalled(s) : s));
     double[] logs = stalled.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
-    double[] before = six.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
+    double[] before = SIX.comparisons().of(SLOW, OPS).orElseThrow().blockLogs();
     assertThat(stalled.comparisons().leftOut()).isEmpty();
     assertThat(logs[2] - before[2]).isCloseTo(Math.log(54 / 60.0), within(0.02));
   }
 
   @Test
   void aBlockIsLeftOutForACauseOnlyAndTheEffectOverAllStandsBeside() {
-    RunAnalysis standstill =
-        RunAnalysis.of(
-            Changed.block(
-                ReplicatedRuns.closed(6),
-                2,
-                block -> Changed.slices(block, ReplicatedRuns.standstill(9))));
+    RunAnalysis standstill = changed(block -> Changed.slices(block, ReplicatedRuns.standstill(9)));
     assertThat(standstill.comparisons().leftOut())
         .containsExactly(
             new LeftOut(
@@ -135,14 +129,10 @@ class ComparisonsTest {
   void aBlockInWhichCallsFailedIsLeftOutAndTheRunStaysValid() {
     OutcomeCounts failing = new OutcomeCounts(9_000, 0, 0, 0, 1_000);
     RunAnalysis analysis =
-        RunAnalysis.of(
-            Changed.block(
-                ReplicatedRuns.closed(6),
-                2,
-                block ->
-                    Changed.totals(
-                        block,
-                        one -> one.variant().equals(SLOW) ? withMeasured(one, failing) : one)));
+        changed(
+            block ->
+                Changed.totals(
+                    block, one -> one.variant().equals(SLOW) ? withMeasured(one, failing) : one));
 
     assertThat(analysis.validity().valid()).isTrue();
     assertThat(analysis.comparisons().leftOut())
@@ -167,26 +157,18 @@ class ComparisonsTest {
 
   @Test
   void aBlockThatWasCutShortIsLeftOut() {
-    assertThat(leftOut(s -> s.round() < 20)).containsExactly("cut short: 20 of 46 rounds");
-    assertThat(leftOut(s -> !s.variant().equals(SLOW)))
+    assertThat(leftOut(slices -> slices.filter(s -> s.round() < 20)))
+        .containsExactly("cut short: 20 of 46 rounds");
+    assertThat(leftOut(slices -> slices.filter(s -> !s.variant().equals(SLOW))))
         .containsExactly("cut short: nothing of " + SLOW);
-    assertThat(leftOut(s -> s.round() < 59)).isEmpty();
+    assertThat(leftOut(slices -> slices.filter(s -> s.round() < 59))).isEmpty();
   }
 
   /** Rounds of longer slices are fewer for the same time. */
   @Test
   void aBlockWithLongerSlicesThanOthersIsNotCutShort() {
-    RunAnalysis longer =
-        RunAnalysis.of(
-            ReplicatedRuns.with(
-                6,
-                2,
-                slices ->
-                    slices.stream()
-                        .filter(s -> s.round() < 40)
-                        .map(s -> lasting(s, 1.5))
-                        .toList()));
-    assertThat(longer.comparisons().leftOut()).isEmpty();
+    assertThat(leftOut(slices -> slices.filter(s -> s.round() < 40).map(s -> lasting(s, 1.5))))
+        .isEmpty();
   }
 
   private static Slice lasting(Slice slice, double times) {
@@ -204,14 +186,17 @@ class ComparisonsTest {
         slice.variant(), slice.round(), slice.position(), slice.startNanos(), more, slice.usage());
   }
 
-  private static List<String> leftOut(java.util.function.Predicate<Slice> kept) {
-    return RunAnalysis.of(
-            ReplicatedRuns.with(6, 2, slices -> slices.stream().filter(kept).toList()))
-        .comparisons()
-        .leftOut()
-        .stream()
+  /** Why the third of six blocks does not count. */
+  private static List<String> leftOut(UnaryOperator<Stream<Slice>> kept) {
+    RunResult run = ReplicatedRuns.with(6, 2, slices -> kept.apply(slices.stream()).toList());
+    return RunAnalysis.of(run).comparisons().leftOut().stream()
         .map(out -> out.reason().english())
         .toList();
+  }
+
+  /** Of six blocks the third is another. */
+  private static RunAnalysis changed(UnaryOperator<Block> third) {
+    return RunAnalysis.of(Changed.block(SIX.run(), 2, third));
   }
 
   @Test
@@ -242,18 +227,18 @@ class ComparisonsTest {
   /** A figure without a verdict is read when the primary one stops the run. */
   @Test
   void everyFigureHasAnIntervalOfTheRunsOwnConfidence() {
-    Estimate cpu = six.comparisons().effect(SLOW, CallTime.SERVICE.figure(Statistic.P99));
-    double half = cpu.error() * quantile((1 + six.comparisons().confidence()) / 2, cpu.degrees());
+    Estimate cpu = SIX.comparisons().effect(SLOW, CallTime.SERVICE.figure(Statistic.P99));
+    double half = cpu.error() * quantile((1 + SIX.comparisons().confidence()) / 2, cpu.degrees());
     assertThat(cpu.halfWidth()).isCloseTo(half, within(1e-9));
-    Estimate level = six.variant(SLOW).orElseThrow().level(OPS);
-    Estimate slow = six.comparisons().effect(SLOW, OPS);
+    Estimate level = SIX.variant(SLOW).orElseThrow().level(OPS);
+    Estimate slow = SIX.comparisons().effect(SLOW, OPS);
     assertThat(Math.log(level.high() / level.value()))
         .isCloseTo(
-            level.error() * quantile((1 + six.comparisons().confidence()) / 2, level.degrees()),
+            level.error() * quantile((1 + SIX.comparisons().confidence()) / 2, level.degrees()),
             within(1e-9));
     assertThat(slow.halfWidth())
         .isCloseTo(
-            slow.error() * quantile((1 + six.comparisons().confidence()) / 2, slow.degrees()),
+            slow.error() * quantile((1 + SIX.comparisons().confidence()) / 2, slow.degrees()),
             within(1e-9));
   }
 
@@ -263,13 +248,13 @@ class ComparisonsTest {
 
   @Test
   void aSerializerIsPairedWithTheOtherOfTheSameType() {
-    assertThat(six.comparisons().gains()).hasSize(1);
-    SerializerGain gain = six.comparisons().gains().get(0);
+    assertThat(SIX.comparisons().gains()).hasSize(1);
+    SerializerGain gain = SIX.comparisons().gains().get(0);
     assertThat(gain.variant().label()).isEqualTo("localdatetime+custom");
     assertThat(gain.plain().label()).isEqualTo(SLOW);
-    double custom = six.comparisons().effect("localdatetime+custom", OPS).value();
+    double custom = SIX.comparisons().effect("localdatetime+custom", OPS).value();
     assertThat(gain.gain().value())
-        .isCloseTo(custom - six.comparisons().effect(SLOW, OPS).value(), within(1e-9));
+        .isCloseTo(custom - SIX.comparisons().effect(SLOW, OPS).value(), within(1e-9));
     assertThat(gain.beside().value()).isEqualTo(custom);
 
     double penalty = -Math.log(10_600 / 13_000.0);
@@ -316,12 +301,12 @@ class ComparisonsTest {
     assertThat(open.comparisons().gains().get(0).figure())
         .isEqualTo(CallTime.RESPONSE.figure(Statistic.P99));
     assertThat(open.littlesLaw()).isEmpty();
-    assertThat(six.variants().get(0).value(CallTime.RESPONSE.figure(Statistic.P50))).isNaN();
+    assertThat(SIX.variants().get(0).value(CallTime.RESPONSE.figure(Statistic.P50))).isNaN();
   }
 
   private double rate(int block, String variant) {
     List<Slice> slices =
-        six.run().blocks().get(block).slices().stream()
+        SIX.run().blocks().get(block).slices().stream()
             .filter(s -> s.variant().equals(variant))
             .toList();
     return Math.log(

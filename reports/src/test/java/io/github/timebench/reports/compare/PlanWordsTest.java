@@ -25,7 +25,7 @@ class PlanWordsTest {
   }
 
   @Test
-  void machinesAreCountedAndWhoCallsWhomIsSaid() {
+  void machinesAndTheirLoadAreCountedAndWhoCallsWhomIsSaid() {
     assertSaid(PlanWords.machines(Fleet.NONE), "one", "一台");
     assertSaid(
         PlanWords.machines(fleet(Fleet.Layout.PAIRS, 1, 1)),
@@ -35,10 +35,6 @@ class PlanWordsTest {
         PlanWords.machines(fleet(Fleet.Layout.TOGETHER, 10, 4)),
         "10 drivers and 4 providers, together",
         "10 个驱动端，4 个提供端，共同");
-  }
-
-  @Test
-  void theLoadOfAFleetIsThatOfEachDriverAndOfAll() {
     assertSaid(
         PlanWords.load(fleet(Fleet.Layout.PAIRS, 10, 10), new Load.Closed(200)),
         "200 callers on each driver, 2,000 in all",
@@ -46,27 +42,19 @@ class PlanWordsTest {
   }
 
   @Test
-  void blocksAreFixedOrEndByWhatIsKnown() {
+  void blocksPoolsAndTheRuleOfQuietAreInNumbers() {
     assertSaid(PlanWords.blocks(Blocks.exactly(1)), "1 block", "1 个轮次");
     assertSaid(PlanWords.blocks(Blocks.exactly(6)), "6 blocks", "6 个轮次");
     assertSaid(
         PlanWords.blocks(Blocks.asNeeded()),
         "blocks until every variant has its verdict, at most 14",
         "运行轮次直到每个变体都有判定，至多 14 个");
-  }
-
-  @Test
-  void aPoolHasThreadsAndAQueue() {
     assertSaid(
         PlanWords.pool(ProviderPool.fixed(1)), "fixed, 1 thread, no queue", "fixed，1 个线程，无队列");
     assertSaid(
         PlanWords.pool(new ProviderPool(ThreadPool.EAGER, 1_000, 100)),
         "eager, 1,000 threads, queue of 100",
         "eager，1,000 个线程，队列 100");
-  }
-
-  @Test
-  void theRuleOfQuietIsInNumbers() {
     assertSaid(
         PlanWords.quiet(QuietRule.DEFAULT),
         "for 5 s at most 100 ms/s compiled, 5 classes/s loaded, CPU time per call falls by at most"

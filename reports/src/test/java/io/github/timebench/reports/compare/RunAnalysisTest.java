@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Hazard: a figure that is not what its heading says. */
 class RunAnalysisTest {
-  private final RunAnalysis quick = RunAnalysis.of(SampleRuns.quick());
+  private static final RunAnalysis QUICK = RunAnalysis.of(SampleRuns.quick());
 
   @Test
   void theRatioRecoversTheEffectAlthoughTheMachineDrifts() {
@@ -53,7 +53,7 @@ class RunAnalysisTest {
   void throughputIsWindowCallsOverWindowTime() {
     long calls = 0;
     long nanos = 0;
-    for (var slice : quick.run().blocks().get(0).slices()) {
+    for (var slice : QUICK.run().blocks().get(0).slices()) {
       if (slice.variant().equals("date+stock")) {
         calls += slice.windowCalls();
         nanos += slice.windowNanos();
@@ -70,7 +70,7 @@ class RunAnalysisTest {
         .isCloseTo(
             p99 / value("date+stock", CallTime.SERVICE.figure(Statistic.P99)), within(1e-12));
     RunAnalysis twice = RunAnalysis.of(SampleRuns.ofBlocks(2));
-    long one = quick.variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount();
+    long one = QUICK.variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount();
     assertThat(twice.variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount())
         .isBetween((long) (one * 1.9), (long) (one * 2.1));
   }
@@ -113,13 +113,13 @@ class RunAnalysisTest {
                 assertThat(v.ratios())
                     .containsOnlyKeys(
                         Figure.PAYLOAD_BYTES, Figure.REQUEST_BYTES, Figure.RESPONSE_BYTES));
-    assertThat(quick.validity().status()).isEqualTo(Validity.Status.FIRST_LOOK);
-    assertThat(quick.variants()).allMatch(VariantSummary::quiet);
+    assertThat(QUICK.validity().status()).isEqualTo(Validity.Status.FIRST_LOOK);
+    assertThat(QUICK.variants()).allMatch(VariantSummary::quiet);
   }
 
   @Test
   void slicesAreFoldedIntoSecondsAfterTheWarmUp() {
-    VariantSeries series = quick.variants().get(0).series().get(0);
+    VariantSeries series = QUICK.variants().get(0).series().get(0);
     assertThat(series.measuredFrom()).isEqualTo(48);
     // 60 slices of which 0.23 s count, 70 % of them: fifteen times four.
     assertThat(series.callsPerSecond()).hasSize(63);
@@ -128,8 +128,8 @@ class RunAnalysisTest {
 
   @Test
   void littlesLawHoldsForAClosedLoop() {
-    assertThat(quick.littlesLaw()).allMatch(LittlesLaw::agrees);
-    assertThat(quick.littlesLaw().get(0).inFlight()).isCloseTo(200, within(10.0));
+    assertThat(QUICK.littlesLaw()).allMatch(LittlesLaw::agrees);
+    assertThat(QUICK.littlesLaw().get(0).inFlight()).isCloseTo(200, within(10.0));
     assertThat(RunAnalysis.of(SampleRuns.empty()).littlesLaw()).noneMatch(LittlesLaw::agrees);
   }
 
@@ -158,10 +158,10 @@ class RunAnalysisTest {
   }
 
   private double value(String variant, Figure figure) {
-    return quick.variant(variant).orElseThrow().value(figure);
+    return QUICK.variant(variant).orElseThrow().value(figure);
   }
 
   private double ratio(String variant, Figure figure) {
-    return quick.variant(variant).orElseThrow().ratio(figure);
+    return QUICK.variant(variant).orElseThrow().ratio(figure);
   }
 }

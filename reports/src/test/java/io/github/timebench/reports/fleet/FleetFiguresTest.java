@@ -2,6 +2,7 @@ package io.github.timebench.reports.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.timebench.model.Changed;
 import io.github.timebench.model.MadeUp;
@@ -35,20 +36,40 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Hazards: one bad machine that hides in a sum; evidence that got lost on the way. */
 class FleetFiguresTest {
   private static final String SLOW = "localdatetime+stock";
 
   private static Gate gate(RunAnalysis analysis, String name) {
-    return analysis.validity().gates().stream()
+    return gate(analysis.validity().gates(), name);
+  }
+
+  private static Gate gate(FleetFigures figures, String name) {
+    return gate(figures.gates().whole(), name);
+  }
+
+  private static Gate gate(List<Gate> gates, String name) {
+    return gates.stream()
         .filter(gate -> gate.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> new AssertionError(name + " is none of " + analysis.validity().gates()));
+        .orElseThrow(() -> new AssertionError(name + " is none of " + gates));
+  }
+
+  /** Changes what one host tells. */
+  private static UnaryOperator<HostPart> at(String host, UnaryOperator<HostPart> change) {
+    return part -> part.host().equals(host) ? change.apply(part) : part;
   }
 
   private static UnaryOperator<HostPart> clockOf(String host, ClockReading clock) {
-    return part -> part.host().equals(host) ? Records.with(part, "clock", clock) : part;
+    return at(host, part -> Records.with(part, "clock", clock));
+  }
+
+  private static List<String> sentences(RunAnalysis analysis) {
+    return FleetText.sentences(analysis.fleet().orElseThrow()).stream().map(Text::english).toList();
   }
 
   @Test
@@ -60,6 +81,10 @@ class FleetFiguresTest {
     assertThat(gate(analysis, "requests of the provider").observed()).isZero();
     assertThat(gate(analysis, "machines of the hosts").seen().english())
         .isEqualTo("5 hosts on 5 kernels");
+    Gate ofPairs = gate(FleetRuns.pairs(3, 2).analysis(), "requests of the provider");
+    assertThat(ofPairs.observed()).isZero();
+    assertThat(ofPairs.seen().english()).contains("sent and received");
+    assertThat(gate(FleetRuns.open(4, 1, 2).analysis(), "shares of the drivers").held()).isTrue();
   }
 
   @Test
@@ -81,34 +106,87 @@ class FleetFiguresTest {
   @Test
   void aPartThatDiffersFromWhatWasMergedFailsTheAccount() {
     FleetRuns fleet = FleetRuns.together(2, 1, 2);
-    RunAnalysis analysis =
-        fleet
-            .after(
-                part ->
-                    part.host().equals("driver-1") && part.block() == 1
-                        ? fleet.part(0, "driver-1")
-                        : part)
-            .analysis();
+    UnaryOperator<HostPart> other =
+        at("driver-1", part -> part.block() == 1 ? fleet.part(0, "driver-1") : part);
+    RunAnalysis analysis = fleet.after(other).analysis();
     assertThat(gate(analysis, "account of the fleet").held()).isFalse();
     assertThat(analysis.validity().status()).isEqualTo(Validity.Status.INVALID);
   }
 
-  @Test
-  void requestsThatNoProviderReceivedFail() {
+  private static List<Arguments> failing() {
     UnaryOperator<PeerCalls> oneLess =
         one ->
             one.provider().equals("provider-1") && one.received() >= 0
                 ? Records.with(one, "received", one.received() - 1)
                 : one;
-    Gate gate =
-        gate(
-            FleetRuns.together(2, 2, 2).before(counted(oneLess)).analysis(),
-            "requests of the provider");
+    UnaryOperator<PeerCalls> crowded =
+        one ->
+            one.provider().equals("provider-0")
+                ? Records.with(one, "sent", 2 * one.sent(), "received", 2 * one.received())
+                : one;
+    UnaryOperator<HostFacts> otherBuild =
+        one -> one.machine().equals("provider-host-1") ? Records.with(one, "build", "b2") : one;
+    return List.of(
+        arguments(
+            FleetRuns.together(2, 2, 2).before(counted(oneLess)),
+            "requests of the provider",
+            "5 missing and 0 too many of .* to provider-1.*"),
+        arguments(
+            FleetRuns.together(3, 2, 2)
+                .before(clockOf("driver-2", new ClockReading(0, 8_000_000, 0, 0, 1, 0))),
+            "clock of the hosts",
+            "8.00 ms \\(driver-2, the worst\\)"),
+        arguments(
+            FleetRuns.together(3, 2, 2)
+                .before(clockOf("provider-1", new ClockReading(0, 1, 0, 5_000_001, 1, 0))),
+            "clock jumps of the hosts",
+            ".*provider-1.*"),
+        arguments(
+            FleetRuns.together(2, 1, 2)
+                .before(clockOf("driver-0", new ClockReading(0, 30_000_000, 0, 0, 1, 0))),
+            "slice length of the fleet",
+            ".*"),
+        arguments(
+            FleetRuns.open(2, 1, 2).before(pairsOf("driver-1", FleetRuns.together(2, 1, 2))),
+            "presence of the hosts",
+            "driver-1 has 300 slices in block 1, all have 100.*"),
+        arguments(
+            FleetRuns.together(2, 2, 2).facts(otherBuild),
+            "build of the hosts",
+            "2 different ones, of driver-0, provider-1"),
+        arguments(
+            FleetRuns.together(2, 3, 2).before(counted(crowded)),
+            "balance of the providers",
+            "\\+4.* % at provider-0, the furthest"),
+        arguments(
+            FleetRuns.open(4, 1, 2).before(pairsOf("driver-3", FleetRuns.open(8, 1, 2))),
+            "shares of the drivers",
+            ".*by driver-3.*"));
+  }
+
+  /** What the host of that name measured in another run. */
+  private static UnaryOperator<HostPart> pairsOf(String host, FleetRuns other) {
+    return at(host, part -> Records.with(part, "pairs", other.part(part.block(), host).pairs()));
+  }
+
+  @ParameterizedTest(name = "{1}")
+  @MethodSource("failing")
+  void whatIsBeyondALimitFailsItsGateAndNamesTheHost(FleetRuns fleet, String name, String seen) {
+    Gate gate = gate(fleet.analysis(), name);
     assertThat(gate.held()).isFalse();
-    assertThat(gate.observed()).isEqualTo(5);
-    assertThat(gate.seen().english())
-        .startsWith("5 missing and 0 too many of ")
-        .contains(" to provider-1");
+    assertThat(gate.seen().english()).matches(seen);
+  }
+
+  @Test
+  void limitsOfClocksFollowFromTheSlices() {
+    RunAnalysis analysis =
+        FleetRuns.together(2, 1, 2)
+            .before(clockOf("driver-0", new ClockReading(0, 30_000_000, 0, 0, 1, 0)))
+            .analysis();
+    assertThat(gate(analysis, "clock of the hosts").limit()).isEqualTo(6_571_429);
+    Gate gate = gate(analysis, "slice length of the fleet");
+    assertThat(gate.limit()).isEqualTo(328_571_429);
+    assertThat(gate.observed()).isGreaterThan(gate.limit());
   }
 
   private static UnaryOperator<HostPart> counted(UnaryOperator<PeerCalls> change) {
@@ -116,28 +194,6 @@ class FleetFiguresTest {
         Changed.pairs(
             part,
             pair -> FleetRuns.counted(pair, pair.readings().calls().stream().map(change).toList()));
-  }
-
-  @Test
-  void aClockThatCannotBeBoundedNamesItsHost() {
-    RunAnalysis analysis =
-        FleetRuns.together(3, 2, 2)
-            .before(clockOf("driver-2", new ClockReading(0, 8_000_000, 0, 0, 1, 0)))
-            .analysis();
-    Gate gate = gate(analysis, "clock of the hosts");
-    assertThat(gate.held()).isFalse();
-    assertThat(gate.limit()).isEqualTo(6_571_429);
-    assertThat(gate.seen().english()).isEqualTo("8.00 ms (driver-2, the worst)");
-  }
-
-  @Test
-  void aClockThatJumpedNamesItsHost() {
-    RunAnalysis analysis =
-        FleetRuns.together(3, 2, 2)
-            .before(clockOf("provider-1", new ClockReading(0, 1, 0, 5_000_001, 1, 0)))
-            .analysis();
-    assertThat(gate(analysis, "clock jumps of the hosts").held()).isFalse();
-    assertThat(gate(analysis, "clock jumps of the hosts").seen().english()).contains("provider-1");
   }
 
   @Test
@@ -149,8 +205,7 @@ class FleetFiguresTest {
     Gate gate = gate(analysis, "silence of the hosts");
     assertThat(gate.held()).isTrue();
     assertThat(gate.seen().english()).isEqualTo("2,100 ms (driver-2, the longest)");
-    assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
-        .extracting(Text::english)
+    assertThat(sentences(analysis))
         .contains(
             "driver-2 did not answer for 2.1 s while its JVM ran: the host or the"
                 + " network stood still.")
@@ -162,70 +217,19 @@ class FleetFiguresTest {
     List<String> pair = List.of("driver-1", "provider-1");
     Attempt lost = new Attempt(1, 0, pair, Optional.of(new Attempt.Loss("", "no answer")));
     RunAnalysis analysis = FleetRuns.pairs(2, 2).lost(lost).analysis();
-    assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
-        .extracting(Text::english)
+    assertThat(sentences(analysis))
         .contains("Block 2 was lost with driver-1 / provider-1: no answer.");
-  }
-
-  @Test
-  void slicesThatAreShortForTheirCallsFail() {
-    RunAnalysis analysis =
-        FleetRuns.together(2, 1, 2)
-            .before(clockOf("driver-0", new ClockReading(0, 30_000_000, 0, 0, 1, 0)))
-            .analysis();
-    Gate gate = gate(analysis, "slice length of the fleet");
-    assertThat(gate.observed()).isGreaterThan(gate.limit());
-    assertThat(gate.held()).isFalse();
-    assertThat(gate.limit()).isEqualTo(328_571_429);
-  }
-
-  @Test
-  void anHostThatMissedRoundsIsNamed() {
-    UnaryOperator<HostPart> longer =
-        part ->
-            part.host().equals("driver-1") ? FleetRuns.together(2, 1, 2).part(1, "driver-1") : part;
-    FleetRuns fleet = FleetRuns.open(2, 1, 2);
-    UnaryOperator<HostPart> moved = part -> Records.with(part, "pairs", longer.apply(part).pairs());
-    Gate gate = gate(fleet.before(moved).analysis(), "presence of the hosts");
-    assertThat(gate.held()).isFalse();
-    assertThat(gate.seen().english())
-        .startsWith("driver-1 has 300 slices in block 1, all have 100");
-  }
-
-  @Test
-  void twoBuildsFail() {
-    UnaryOperator<HostFacts> other =
-        one -> one.machine().equals("provider-host-1") ? Records.with(one, "build", "b2") : one;
-    Gate gate = gate(FleetRuns.together(2, 2, 2).facts(other).analysis(), "build of the hosts");
-    assertThat(gate.held()).isFalse();
-    assertThat(gate.seen().english()).isEqualTo("2 different ones, of driver-0, provider-1");
   }
 
   @Test
   void hostsOnOneKernelAreSaidToTestTheMachinery() {
     RunAnalysis analysis =
         FleetRuns.together(2, 1, 2).facts(one -> Records.with(one, "kernel", "k")).analysis();
-    assertThat(FleetText.sentences(analysis.fleet().orElseThrow()))
-        .extracting(Text::english)
+    assertThat(sentences(analysis))
         .contains(
             "One kernel: the hosts share its CPUs, so this run tests the machinery, not the"
                 + " machines.");
     assertThat(gate(analysis, "machines of the hosts").held()).isTrue();
-  }
-
-  @Test
-  void aProviderFarFromItsShareFails() {
-    UnaryOperator<PeerCalls> crowded =
-        one ->
-            one.provider().equals("provider-0")
-                ? Records.with(one, "sent", 2 * one.sent(), "received", 2 * one.received())
-                : one;
-    Gate gate =
-        gate(
-            FleetRuns.together(2, 3, 2).before(counted(crowded)).analysis(),
-            "balance of the providers");
-    assertThat(gate.held()).isFalse();
-    assertThat(gate.seen().english()).startsWith("+4").endsWith(" % at provider-0, the furthest");
   }
 
   @Test
@@ -239,33 +243,20 @@ class FleetFiguresTest {
   }
 
   @Test
-  void inMachinePairsEachIsComparedAlone() {
-    RunAnalysis analysis = FleetRuns.pairs(3, 2).analysis();
-    assertThat(gate(analysis, "requests of the provider").observed()).isZero();
-    assertThat(gate(analysis, "requests of the provider").seen().english())
-        .contains("sent and received");
-  }
-
-  @Test
   void aProviderWhoseCountersWereNotReadIsNamedAndIsNoZero() {
-    UnaryOperator<HostPart> unread =
-        part ->
-            part.host().equals("provider-1")
-                ? Changed.pairs(part, FleetFiguresTest::halfRead)
-                : part;
-    RunAnalysis analysis = FleetRuns.together(2, 2, 2).before(unread).analysis();
-    Gate gate = gate(analysis, "readings of the providers");
+    FleetRuns unread =
+        FleetRuns.together(2, 2, 2)
+            .before(at("provider-1", part -> Changed.pairs(part, FleetFiguresTest::halfRead)));
+    Gate gate = gate(unread.analysis(), "readings of the providers");
     assertThat(gate.held()).isFalse();
     assertThat(gate.observed()).isCloseTo(0.625, within(0.01));
     assertThat(gate.seen().english())
         .startsWith("37.")
         .contains(" % at provider-1, the least, p99 ");
-    assertThat(FleetRuns.together(2, 2, 2).before(unread).run().blocks().get(0).slices())
+    assertThat(unread.run().blocks().get(0).slices())
         .extracting(slice -> slice.usage().providerCpuNanos())
         .contains(-1L, 180_000_000L)
         .doesNotContain(90_000_000L);
-    assertThat(gate(FleetRuns.together(2, 2, 2).analysis(), "readings of the providers").held())
-        .isTrue();
   }
 
   @Test
@@ -277,22 +268,15 @@ class FleetFiguresTest {
     assertThat(gate(all.figures(run), "presence of the hosts").held()).isTrue();
     assertThat(gate(all.figures(run), "readings of the providers").held()).isTrue();
 
-    FleetFigures lacking = all.after(part -> without(part, "driver-1")).figures(run);
+    FleetFigures lacking = all.after(without("driver-1")).figures(run);
     assertThat(gate(lacking, "presence of the hosts").seen().english())
         .isEqualTo("driver-1 has 0 slices in block 1, all have 300");
-    FleetFigures unread = all.after(part -> without(part, "provider-1")).figures(run);
+    FleetFigures unread = all.after(without("provider-1")).figures(run);
     assertThat(gate(unread, "readings of the providers").held()).isFalse();
   }
 
-  private static Gate gate(FleetFigures figures, String name) {
-    return figures.gates().whole().stream()
-        .filter(gate -> gate.name().equals(name))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static HostPart without(HostPart part, String host) {
-    return part.host().equals(host) ? Changed.pairs(part, pair -> with(pair, List.of())) : part;
+  private static UnaryOperator<HostPart> without(String host) {
+    return at(host, part -> Changed.pairs(part, pair -> with(pair, List.of())));
   }
 
   private static Pair probed(Pair pair) {
@@ -362,34 +346,12 @@ class FleetFiguresTest {
   }
 
   @Test
-  void aDriverThatBeginsLessThanItsShareFails() {
-    Gate gate = gate(FleetRuns.open(4, 1, 2).analysis(), "shares of the drivers");
-    assertThat(gate.held()).isTrue();
-    FleetRuns fewer = FleetRuns.open(4, 1, 2);
-    UnaryOperator<HostPart> idle =
-        part ->
-            part.host().equals("driver-3")
-                ? Records.with(
-                    part, "pairs", FleetRuns.open(8, 1, 2).part(part.block(), "driver-3").pairs())
-                : part;
-    Gate failed = gate(fewer.before(idle).analysis(), "shares of the drivers");
-    assertThat(failed.held()).isFalse();
-    assertThat(failed.seen().english()).contains("by driver-3");
-  }
-
-  @Test
   void whatWasLostIsSaidAndDoesNotCount() {
-    Attempt lost =
-        new Attempt(
-            1,
-            1,
-            List.of("driver-0"),
-            Optional.of(new Attempt.Loss("driver-0", "its machine went away")));
+    Attempt.Loss loss = new Attempt.Loss("driver-0", "its machine went away");
+    Attempt lost = new Attempt(1, 1, List.of("driver-0"), Optional.of(loss));
     RunAnalysis analysis = FleetRuns.together(2, 1, 2).lost(lost).analysis();
-    FleetAnalysis fleet = analysis.fleet().orElseThrow();
-    assertThat(new FleetTables(fleet).lost().rows()).hasSize(1);
-    assertThat(FleetText.sentences(fleet))
-        .extracting(Text::english)
+    assertThat(new FleetTables(analysis.fleet().orElseThrow()).lost().rows()).hasSize(1);
+    assertThat(sentences(analysis))
         .contains("Block 2 was lost again with driver-0: its machine went away.");
     assertThat(analysis.validity().valid()).isTrue();
   }
@@ -403,19 +365,17 @@ class FleetFiguresTest {
 
   @Test
   void aLateDriverIsNamedThoughTheSumHidesIt() {
-    FleetRuns fleet = FleetRuns.open(8, 1, 2);
-    UnaryOperator<HostPart> late =
-        part ->
-            part.host().equals("driver-5")
-                ? Changed.pairs(part, pair -> Changed.totals(pair, FleetFiguresTest::late))
-                : part;
-    RunAnalysis analysis = fleet.before(late).analysis();
+    UnaryOperator<Pair> late = pair -> Changed.totals(pair, FleetFiguresTest::late);
+    RunAnalysis analysis =
+        FleetRuns.open(8, 1, 2)
+            .before(at("driver-5", part -> Changed.pairs(part, late)))
+            .analysis();
     Gate gate = gate(analysis, "lag of date+stock");
     assertThat(gate.held()).isFalse();
     assertThat(gate.seen().english()).contains("(driver-5, block ");
-    assertThat(analysis.fleet().orElseThrow().figures().hosts().get(5).failed())
-        .contains("lag of date+stock");
-    assertThat(analysis.fleet().orElseThrow().figures().hosts().get(4).failed()).isEmpty();
+    List<HostFigures> hosts = analysis.fleet().orElseThrow().figures().hosts();
+    assertThat(hosts.get(5).failed()).contains("lag of date+stock");
+    assertThat(hosts.get(4).failed()).isEmpty();
   }
 
   @Test

@@ -72,6 +72,10 @@ final class GateRuns {
     return closed(pair("", MadeUpRun.READINGS, RunEnd.complete(), totals));
   }
 
+  static List<Gate> closed(Readings readings) {
+    return closed(pair("", readings, RunEnd.complete(), totals(MEASURED)));
+  }
+
   static List<Gate> open(Readings readings, VariantTotals totals) {
     return Gates.ofPair(OPEN.plan(), pair("", readings, RunEnd.complete(), totals));
   }

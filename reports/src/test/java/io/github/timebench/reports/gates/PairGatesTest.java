@@ -22,6 +22,8 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -79,24 +81,17 @@ class PairGatesTest {
   void slowResponsesAllowATenthOfTheirMedian() {
     assertThat(failed(late(FIT, 9, 100))).isEmpty();
     assertThat(failed(late(FIT, 11, 100))).containsExactly("lag of date+custom");
-    assertThat(gate(late(FIT, 11, 100), "lag of date+custom"))
-        .satisfies(
-            gate -> assertThat(gate.allowed().english()).startsWith("p99 at most 1 ms or 10 % of"))
-        .satisfies(gate -> assertThat(gate.allowed().english()).endsWith("here 10.0 ms"))
-        .satisfies(gate -> assertThat(gate.seen().english()).isEqualTo("p99 11.0 ms"))
-        .satisfies(gate -> assertThat(gate.advice().english()).contains("--rate"));
+    Gate gate = gate(late(FIT, 11, 100), "lag of date+custom");
+    assertThat(gate.allowed().english())
+        .startsWith("p99 at most 1 ms or 10 % of")
+        .endsWith("here 10.0 ms");
+    assertThat(gate.seen().english()).isEqualTo("p99 11.0 ms");
+    assertThat(gate.advice().english()).contains("--rate");
   }
 
   private static Gate switches(long p99Nanos, long sliceNanos) {
-    Readings readings =
-        Records.with(
-            FIT,
-            "cpus",
-            2,
-            "relay",
-            Readings.Relay.NONE,
-            "switches",
-            new Readings.Switches(48_000, 1, p99Nanos, 30_000_000));
+    Readings.Switches switches = new Readings.Switches(48_000, 1, p99Nanos, 30_000_000);
+    Readings readings = Records.with(FIT, "switches", switches);
     Slice slice = MadeUp.slice(GateRuns.VARIANT, MadeUp.calls(Math.round(0.7 * sliceNanos), 1, 1));
     List<Slice> slices = List.of(slice, Records.with(slice, "round", 1));
     Pair pair = GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED));
@@ -140,18 +135,19 @@ class PairGatesTest {
 
   @Test
   void aClosedLoopShowsThemAndNeverFails() {
-    Readings busy = readings(0.5, 1, 2, millis(500));
-    List<Gate> gates = closed(GateRuns.pair("", busy, RunEnd.complete(), totals(MEASURED)));
-
+    List<Gate> gates = closed(readings(0.5, 1, 2, millis(500)));
     assertThat(gates).allMatch(Gate::held);
-    assertThat(gate(gates, "steal of the machine").seen().english()).isEqualTo("50.0 %");
-    assertThat(gate(gates, "hiccups of the driver").seen().english())
-        .isEqualTo("p99 1.0 ms, longest 500.0 ms");
-    assertThat(gate(gates, "load of the CPUs").seen().english())
-        .isEqualTo("machine 100.0 %, driver 2.00 of 2 CPUs");
+    assertThat(seen(gates))
+        .containsEntry("steal of the machine", "50.0 %")
+        .containsEntry("hiccups of the driver", "p99 1.0 ms, longest 500.0 ms")
+        .containsEntry("load of the CPUs", "machine 100.0 %, driver 2.00 of 2 CPUs")
+        .containsEntry("pauses of the provider", "40.0 ms in all");
     assertThat(gate(gates, "load of the CPUs").allowed().english())
         .isEqualTo("measured only (closed loop)");
-    assertThat(gate(gates, "pauses of the provider").seen().english()).isEqualTo("40.0 ms in all");
+  }
+
+  private static Map<String, String> seen(List<Gate> gates) {
+    return gates.stream().collect(Collectors.toMap(Gate::name, gate -> gate.seen().english()));
   }
 
   @Test
@@ -160,29 +156,23 @@ class PairGatesTest {
         new ResourceUse(
             0, 10_000, ProcessUse.UNKNOWN, ProcessUse.UNKNOWN, Double.NaN, Double.NaN, Double.NaN);
     Readings readings =
-        new Readings(
-            unknown,
-            unknown,
-            2,
-            Readings.Hiccups.NONE,
-            Readings.Relay.NONE,
-            Readings.Switches.NONE);
-    List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
+        Records.with(Readings.NONE, "whole", unknown, "measured", unknown, "cpus", 2);
+    List<Gate> gates = closed(readings);
 
     assertThat(gates).allMatch(Gate::held);
-    assertThat(gate(gates, "throttling of the driver").seen().english()).isEqualTo("n/a");
-    assertThat(gate(gates, "throttling of the provider").seen().english()).isEqualTo("n/a");
-    assertThat(gate(gates, "steal of the machine").seen().english()).isEqualTo("n/a");
-    assertThat(gate(gates, "load of the CPUs").seen().english())
-        .isEqualTo("machine n/a, driver n/a");
-    assertThat(gate(gates, "pauses of the provider").seen().english()).isEqualTo("n/a");
+    assertThat(seen(gates))
+        .containsEntry("throttling of the driver", "n/a")
+        .containsEntry("throttling of the provider", "n/a")
+        .containsEntry("steal of the machine", "n/a")
+        .containsEntry("load of the CPUs", "machine n/a, driver n/a")
+        .containsEntry("pauses of the provider", "n/a");
   }
 
   @Test
   void aSideThatWasThrottledFailsEvenIfOnlyInItsWarmUp() {
     ResourceUse whole = new ResourceUse(0, 20_000, use(0, 2_500_000, 0), use(0, 0, 0), 0, 0, 0);
-    Readings readings = Records.with(FIT, "whole", whole, "cpus", 2, "relay", Readings.Relay.NONE);
-    List<Gate> gates = closed(GateRuns.pair("", readings, RunEnd.complete(), totals(MEASURED)));
+    Readings readings = Records.with(FIT, "whole", whole);
+    List<Gate> gates = closed(readings);
 
     assertThat(failed(gates)).containsExactly("throttling of the driver");
     assertThat(gate(gates, "throttling of the driver").seen().english())
@@ -192,14 +182,7 @@ class PairGatesTest {
 
   @Test
   void aPairThatNeverMeasuredHasNoFiguresOfItsMeasurement() {
-    Readings readings =
-        new Readings(
-            FIT.whole(),
-            ResourceUse.NONE,
-            2,
-            Readings.Hiccups.NONE,
-            Readings.Relay.NONE,
-            Readings.Switches.NONE);
+    Readings readings = Records.with(Readings.NONE, "whole", FIT.whole(), "cpus", 2);
     Pair pair = GateRuns.pair("", readings, RunEnd.interrupted("stopped"), totals(MEASURED));
 
     assertThat(closed(pair))
@@ -209,7 +192,7 @@ class PairGatesTest {
   }
 
   private static Gate requests(OutcomeCounts measured, PeerCalls... calls) {
-    Readings readings = Records.with(FIT, "cpus", 2, "calls", List.of(calls));
+    Readings readings = Records.with(FIT, "calls", List.of(calls));
     Pair pair = GateRuns.pair("", readings, RunEnd.complete(), totals(measured));
     return gate(closed(pair), "requests of the provider");
   }

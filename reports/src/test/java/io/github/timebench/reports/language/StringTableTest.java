@@ -2,6 +2,8 @@ package io.github.timebench.reports.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
 import io.github.timebench.model.threads.ThreadsEvidence.BlockedPlace.Blocking;
 import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.language.Text.StringTable;
@@ -22,7 +24,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: a text that one language lacks, or that nobody says any more. */
+/**
+ * Hazards: a text that one language lacks, or that nobody says any more; a line of a page that
+ * begins with a percent sign.
+ */
 class StringTableTest {
   private static final Path JAVA = Path.of("src/main/java/io/github/timebench/reports");
 
@@ -188,5 +193,21 @@ class StringTableTest {
       return all.filter(file -> name(file).endsWith(".java") || name(file).endsWith(".jte"))
           .collect(Collectors.toCollection(ArrayList::new));
     }
+  }
+
+  private static String onPage(Text text) {
+    StringOutput page = new StringOutput();
+    OwaspHtmlTemplateOutput escaped = new OwaspHtmlTemplateOutput(page);
+    escaped.setContext("p", null);
+    text.writeTo(escaped);
+    return page.toString();
+  }
+
+  @Test
+  void aPercentSignStaysWithItsNumberAndHasNoSpaceInChinese() {
+    assertThat(onPage(Text.plain("−57 %"))).isEqualTo("−57<i>\u202f</i>%");
+    assertThat(onPage(new Text("57 % less", "降低 57 %")))
+        .isEqualTo("<i>57\u202f% less</i><i lang=zh>降低 57%</i>");
+    assertThat(onPage(Text.plain("1.3"))).isEqualTo("1.3");
   }
 }

@@ -175,8 +175,7 @@ class ChartsBrowserTest extends InBrowser {
     assertThat(page.locator("#figures-2 tbody tr").count()).isEqualTo(18);
     assertThat(page.locator("section[aria-labelledby=trust]").textContent())
         .doesNotContain("Little's law");
-    assertThat((Boolean) page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
-        .isTrue();
+    assertFits(page);
     assertQuiet();
   }
 
@@ -201,18 +200,14 @@ class ChartsBrowserTest extends InBrowser {
 
   private static int points(Page page, String chart, String series) {
     return number(
-        page.evaluate(
-            option(chart)
-                + ".series.filter((one) => one.name === '%s').flatMap((one) => one.data).length"
-                    .formatted(series)));
+        page,
+        option(chart)
+            + ".series.filter((one) => one.name === '%s').flatMap((one) => one.data).length"
+                .formatted(series));
   }
 
   private static int allPoints(Page page, String chart) {
-    return number(page.evaluate(option(chart) + ".series.flatMap((one) => one.data).length"));
-  }
-
-  private static int number(Object value) {
-    return ((Number) value).intValue();
+    return number(page, option(chart) + ".series.flatMap((one) => one.data).length");
   }
 
   private static void toggle(Page page, String chart, String name) {

@@ -29,7 +29,7 @@ class ErrorsBrowserTest extends InBrowser {
   }
 
   private static int marks(Page page) {
-    return ((Number) page.evaluate(CHART + ".series.flatMap((one) => one.data).length")).intValue();
+    return number(page, CHART + ".series.flatMap((one) => one.data).length");
   }
 
   @Test

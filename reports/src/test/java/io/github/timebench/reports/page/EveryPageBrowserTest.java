@@ -257,12 +257,6 @@ class EveryPageBrowserTest extends InBrowser {
     assertThat((Integer) found.get("passes")).isGreaterThanOrEqualTo(least);
   }
 
-  private static void assertFits(Page page) {
-    Object overflow =
-        page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth");
-    assertThat(((Number) overflow).intValue()).isLessThanOrEqualTo(0);
-  }
-
   /** Headings, lines, tables and figures that lie over each other. */
   private static List<?> overlaps(Page page) {
     return (List<?>)

@@ -156,10 +156,6 @@ class HtmlReportBrowserTest extends InBrowser {
     assertQuiet();
   }
 
-  private static int number(Page page, String expression) {
-    return ((Number) page.evaluate("() => " + expression)).intValue();
-  }
-
   @Test
   void hostsAreShownWithAStripForEachDriver() throws Exception {
     String report =
@@ -320,12 +316,6 @@ class HtmlReportBrowserTest extends InBrowser {
     assertThat(complaints).isEmpty();
     assertThat(requests).allMatch(url -> url.startsWith("file:") || url.startsWith("data:"));
     assertThat(requests.stream().filter(url -> url.startsWith("file:"))).hasSize(1);
-  }
-
-  private static void assertFits(Page page) {
-    Object overflow =
-        page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth");
-    assertThat(((Number) overflow).intValue()).isLessThanOrEqualTo(0);
   }
 
   private static String background(Page page) {

@@ -1,5 +1,6 @@
 package io.github.timebench.reports.page;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser;
@@ -118,6 +119,15 @@ abstract class InBrowser {
             + " || !document.getElementById('packed')"
             + " && (!window.timebenchCharts || window.timebenchCharts.drawn)");
     return page;
+  }
+
+  static void assertFits(Page page) {
+    assertThat(number(page, "document.documentElement.scrollWidth - window.innerWidth"))
+        .isLessThanOrEqualTo(0);
+  }
+
+  static int number(Page page, String expression) {
+    return ((Number) page.evaluate("() => " + expression)).intValue();
   }
 
   static void keepPicture(Page page, String name) {

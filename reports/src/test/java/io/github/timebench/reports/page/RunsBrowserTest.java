@@ -43,8 +43,7 @@ class RunsBrowserTest extends InBrowser {
     assertThat(page.locator("#compare-page a").getAttribute("href"))
         .isEqualTo("./20261123-new/compare-20261120-o-d.html");
     page.setViewportSize(390, 900);
-    assertThat(page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
-        .isEqualTo(true);
+    assertFits(page);
     assertThat(complaints).isEmpty();
   }
 

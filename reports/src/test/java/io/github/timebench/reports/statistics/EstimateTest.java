@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.reports.figures.Statistic.Percentiles;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** Hazard: arithmetic that looks like the textbook's and is not. */
+/** Hazards: arithmetic that looks like the textbook's and is not; a figure from too few samples. */
 class EstimateTest {
   private static final double[] BLOCKS = {-0.021, -0.034, -0.012, -0.027, -0.019, -0.041};
 
@@ -139,5 +141,20 @@ class EstimateTest {
     assertThat(log.exp().low()).isEqualTo(Math.exp(log.low()));
     assertThat(log.exp().p()).isEqualTo(log.p());
     assertThat(log.exp().n()).isEqualTo(6);
+  }
+
+  @Test
+  void percentilesArePublishedOnlyWithTwentySamplesBeyondThem() {
+    assertThat(Percentiles.publishable(20_000, 0.999)).isTrue();
+    assertThat(Percentiles.publishable(19_999, 0.999)).isFalse();
+    assertThat(Percentiles.publishable(40, 0.5)).isTrue();
+    assertThat(Percentiles.publishable(39, 0.5)).isFalse();
+    assertThat(Percentiles.publishable(0, 0.5)).isFalse();
+    Histogram histogram = new Histogram(3);
+    for (int i = 1; i <= 1_000; i++) {
+      histogram.recordValue(i);
+    }
+    assertThat(Percentiles.at(histogram, 0.9)).isEqualTo(900);
+    assertThat(Percentiles.at(histogram, 0.99)).isNaN();
   }
 }

@@ -38,11 +38,14 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SweepDocumentTest {
 
+  private static final RunResult RUN = run(RunEnd.complete(), List.of(), CALLERS);
+  private static final SweepAnalysis SWEEP = analysed(RUN);
+
   @TempDir private Path folder;
 
   @Test
   void aStoredSweepIsRenderedWithItsCurvesBoundsAndConclusion() throws Exception {
-    String text = rendered(run(RunEnd.complete(), List.of(), CALLERS));
+    String text = rendered(RUN);
     assertThat(text)
         .contains("VALID")
         .contains("date+stock: let at most 32 callers call at once; beyond, throughput stays")
@@ -61,31 +64,28 @@ class SweepDocumentTest {
 
   @Test
   void blocksOfOneMachinePairAreOneValue() throws Exception {
-    RunResult run = run(RunEnd.complete(), List.of(), CALLERS);
     List<Block> onPairs = new ArrayList<>();
     for (int index = 0; index < 8; index++) {
-      List<Pair> pairs = run.blocks().get(index % 2).pairs();
+      List<Pair> pairs = RUN.blocks().get(index % 2).pairs();
       onPairs.add(new Block(index, Instant.EPOCH, pairs, "pair-" + index / 2));
     }
-    SweepPoint four = analysed(run.with(onPairs)).at(List.of("1"), "date+stock");
+    SweepPoint four = analysed(RUN.with(onPairs)).at(List.of("1"), "date+stock");
     assertThat(four.throughput()).hasSize(4);
     assertThat(four.callsPerSecond().hasInterval()).isTrue();
-    SweepPoint two = analysed(run.with(onPairs.subList(0, 4))).at(List.of("1"), "date+stock");
+    SweepPoint two = analysed(RUN.with(onPairs.subList(0, 4))).at(List.of("1"), "date+stock");
     assertThat(two.throughput()).hasSize(2);
     assertThat(two.callsPerSecond().hasInterval()).isFalse();
-    assertThat(rendered(run.with(onPairs))).contains("Means over 4 machine pairs of 8 blocks");
+    assertThat(rendered(RUN.with(onPairs))).contains("Means over 4 machine pairs of 8 blocks");
     assertThat(SampleReports.english(Files.readString(folder.resolve("report.html"))))
         .contains("in each machine pair");
   }
 
   @Test
   void whatIsTurnedAwayIsAResultOfItsPoint() {
-    RunResult run = run(RunEnd.complete(), List.of(), CALLERS);
-    SweepAnalysis sweep = analysed(run);
-    SweepPoint last = sweep.at(List.of("128"), "date+stock");
+    SweepPoint last = SWEEP.at(List.of("128"), "date+stock");
     assertThat(last.rejectedShare()).isCloseTo(0.2, within(1e-3));
-    assertThat(sweep.at(List.of("1"), "date+stock").rejectedShare()).isZero();
-    assertThat(RunAnalysis.of(run).validity().valid()).isTrue();
+    assertThat(SWEEP.at(List.of("1"), "date+stock").rejectedShare()).isZero();
+    assertThat(RunAnalysis.of(RUN).validity().valid()).isTrue();
     assertThat(last.callsPerSecond().hasInterval()).isTrue();
   }
 
@@ -108,9 +108,8 @@ class SweepDocumentTest {
   /** Little's law: one caller of 1,000 calls a second has calls of 1 ms. */
   @Test
   void theBoundsAreThoseOfOneCallerAndOfTheBestPoint() throws Exception {
-    SweepAnalysis sweep = analysed(run(RunEnd.complete(), List.of(), CALLERS));
-    Asymptotes bounds = sweep.curves().get(0).asymptotes().orElseThrow();
-    double most = sweep.at(List.of("64"), "date+stock").callsPerSecond().value();
+    Asymptotes bounds = SWEEP.curves().get(0).asymptotes().orElseThrow();
+    double most = SWEEP.at(List.of("64"), "date+stock").callsPerSecond().value();
     assertThat(bounds.alone()).isCloseTo(1_005, within(0.5));
     assertThat(bounds.most()).isEqualTo(most);
     assertThat(bounds.meeting().value()).isCloseTo(most / 1_005, within(0.01));
@@ -118,11 +117,11 @@ class SweepDocumentTest {
     assertThat(bounds.at(2)).isCloseTo(2_010, within(1.0));
     assertThat(bounds.at(100)).isEqualTo(most);
 
-    String text = rendered(sweep.run());
+    String text = rendered(SWEEP.run());
     assertThat(text).contains("Asymptotic bounds: ", "The knee: the first point");
     assertThat(Files.readString(folder.resolve("summary.md")))
         .containsPattern("\\| date\\+stock \\| 0\\.995 \\| 4,\\d+ \\| 4\\.\\d+ \\(\\S+ to \\S+\\)");
-    assertThat(ChartData.json(RunDocument.of(RunAnalysis.of(sweep.run()))))
+    assertThat(ChartData.json(RunDocument.of(RunAnalysis.of(SWEEP.run()))))
         .contains("date+stock: bounds");
   }
 
@@ -136,8 +135,7 @@ class SweepDocumentTest {
   /** The second variant answers half as many calls in both blocks, which differ by 1 %. */
   @Test
   void aRatioIsPairedWithinBlocks() throws Exception {
-    SweepAnalysis sweep = analysed(run(RunEnd.complete(), List.of(), CALLERS));
-    Estimate ratio = sweep.ratio(sweep.at(List.of("8"), "date+custom"));
+    Estimate ratio = SWEEP.ratio(SWEEP.at(List.of("8"), "date+custom"));
     assertThat(ratio.value()).isCloseTo(0.5, within(1e-3));
     assertThat(ratio.hasInterval()).isTrue();
     assertThat(ratio.high() - ratio.low()).isLessThan(0.01);
@@ -175,8 +173,7 @@ class SweepDocumentTest {
 
   @Test
   void aSweepThatIsInvalidConcludesNothing() throws Exception {
-    RunResult beside = run(RunEnd.complete(), List.of(), CALLERS);
-    RunResult invalid = Records.with(beside, "lab", new Lab(Map.of(), List.of("4711")));
+    RunResult invalid = Records.with(RUN, "lab", new Lab(Map.of(), List.of("4711")));
     assertThat(rendered(invalid))
         .contains("INVALID", "No answer: this run is INVALID")
         .doesNotContain("let at most", "only waiting", "Asymptotic");
@@ -193,12 +190,12 @@ class SweepDocumentTest {
 
   @Test
   void aSweepIsNotComparedWithAnotherRun() {
-    RunAnalysis sweep = RunAnalysis.of(run(RunEnd.complete(), List.of(), CALLERS));
+    RunAnalysis sweep = RunAnalysis.of(RUN);
     assertThat(RunComparison.obstacle(sweep, sweep))
         .contains("asked for the sweep of threads 1, 2, 4,", "only runs that compare");
   }
 
-  private SweepAnalysis analysed(RunResult run) {
+  private static SweepAnalysis analysed(RunResult run) {
     return SweepAnalysis.of(run, RunAnalysis.of(run).validity()).orElseThrow();
   }
 

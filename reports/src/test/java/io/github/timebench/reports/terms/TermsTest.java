@@ -94,12 +94,8 @@ class TermsTest {
   }
 
   @Test
-  void anInvalidRunIsNotPutIntoTerms() {
+  void anInvalidRunAndAFirstLookAreNotPutIntoTerms() {
     assertThat(TermsTable.of(RunAnalysis.of(SampleRuns.invalid()), TERMS)).isEmpty();
-  }
-
-  @Test
-  void aFirstLookIsNotPutIntoTerms() {
     assertThat(TermsTable.of(RunAnalysis.of(SampleRuns.quick()), TERMS)).isEmpty();
   }
 

@@ -38,9 +38,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TimeZone;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -191,26 +194,16 @@ class TextFilesTest {
     Map<String, String> logs = HistogramLogs.of(run);
     assertThat(logs.keySet())
         .containsExactly(
-            "date+stock.hlog",
-            "date+custom.hlog",
-            "localdatetime+stock.hlog",
-            "localdatetime+custom.hlog");
-    HistogramLogReader reader =
-        new HistogramLogReader(
-            new ByteArrayInputStream(logs.get("date+stock.hlog").getBytes(StandardCharsets.UTF_8)));
-    long calls = 0;
-    int intervals = 0;
-    for (EncodableHistogram h = reader.nextIntervalHistogram();
-        h != null;
-        h = reader.nextIntervalHistogram()) {
-      calls += ((org.HdrHistogram.Histogram) h).getTotalCount();
-      intervals++;
-    }
-    assertThat(intervals).isEqualTo(2);
-    assertThat(calls)
+            run.plan().labels().stream().map(label -> label + ".hlog").toArray(String[]::new));
+    String log = logs.get("date+stock.hlog");
+    assertThat(intervals(log)).hasSize(2);
+    assertThat(
+            intervals(log).stream()
+                .mapToLong(one -> ((AbstractHistogram) one).getTotalCount())
+                .sum())
         .isEqualTo(
             analysis(run).variants().get(0).calls().times().get(CallTime.SERVICE).getTotalCount());
-    assertThat(reader.getStartTimeSec()).isEqualTo(1_795_168_800.0);
+    assertThat(log).contains("#[StartTime: 1795168800.");
     assertThat(HistogramLogs.of(SampleRuns.empty())).isEmpty();
   }
 
@@ -247,28 +240,20 @@ class TextFilesTest {
         .isEqualTo("a\\|b \\*c\\*\\_d\\_\\`e\\`\\[f\\](g)");
   }
 
+  /** The run began at 10:00:00, its blocks at 1 s and 141 s, their first slices 48 s later. */
   @Test
   void intervalsOfTheLogsLieWhereTheBlocksRan() throws IOException {
-    String log = HistogramLogs.of(ReplicatedRuns.open(2)).get("date+stock.hlog");
+    assertThat(intervals(HistogramLogs.of(ReplicatedRuns.open(2)).get("date+stock.hlog")))
+        .extracting(h -> h.getTag() + " " + (h.getStartTimeStamp() / 1_000 - 1_795_255_200L))
+        .containsExactly(
+            "null 49, response 49, lag 49, held 49, null 189, response 189, lag 189, held 189"
+                .split(", "));
+  }
+
+  private static List<EncodableHistogram> intervals(String log) {
     HistogramLogReader reader =
         new HistogramLogReader(new ByteArrayInputStream(log.getBytes(StandardCharsets.UTF_8)));
-    java.util.List<String> intervals = new java.util.ArrayList<>();
-    for (EncodableHistogram h = reader.nextIntervalHistogram();
-        h != null;
-        h = reader.nextIntervalHistogram()) {
-      intervals.add(h.getTag() + " " + (h.getStartTimeStamp() / 1_000 - 1_795_255_200L));
-    }
-    // The run began at 10:00:00, its blocks at 1 s and 141 s, their first slices 48 s later.
-    assertThat(intervals)
-        .containsExactly(
-            "null 49",
-            "response 49",
-            "lag 49",
-            "held 49",
-            "null 189",
-            "response 189",
-            "lag 189",
-            "held 189");
+    return Stream.generate(reader::nextIntervalHistogram).takeWhile(Objects::nonNull).toList();
   }
 
   @Test

@@ -36,19 +36,23 @@ class DumpFormsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "jdk11-sigquit.txt",
-        "jdk17-print.txt",
-        "jdk17-locks.txt",
-        "jdk21-locks.txt",
-        "jdk25-locks.txt",
-        "jdk25-file.txt",
-        "jdk25-file.json"
-      })
-  void fortyOneThreadsBlockedInOnePlaceComeFirst(String file) {
-    PlaceGroup first = Dumps.summary(file).groups().get(0);
+  @CsvSource({
+    "jdk11-sigquit.txt, 43, 9",
+    "jdk17-print.txt,   43, 9",
+    "jdk17-locks.txt,   43, 9",
+    "jdk21-locks.txt,   43, 9",
+    "jdk25-locks.txt,   43, 9",
+    "jdk25-file.txt,    45, 17",
+    "jdk25-file.json,   45, 17"
+  })
+  void threadsAreCountedByStateAndFortyOneBlockedInOnePlaceComeFirst(
+      String file, long blocked, long waiting) {
+    DumpSummary dumps = Dumps.summary(file);
+    PlaceGroup first = dumps.groups().get(0);
 
+    assertThat(states(dumps))
+        .containsEntry(ThreadStatus.BLOCKED, blocked)
+        .containsEntry(ThreadStatus.WAITING, waiting);
     assertThat(first.key())
         .isEqualTo(
             new Key(
@@ -96,21 +100,6 @@ class DumpFormsTest {
     assertThat(Dumps.summary(file).deadlocks())
         .extracting(seen -> seen.deadlock().names())
         .containsExactly(List.of("order-writer", "stock-writer"));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "jdk11-sigquit.txt, 43, 9",
-    "jdk17-print.txt,   43, 9",
-    "jdk21-locks.txt,   43, 9",
-    "jdk25-locks.txt,   43, 9",
-    "jdk25-file.txt,    45, 17",
-    "jdk25-file.json,   45, 17"
-  })
-  void threadsAreCountedByState(String file, long blocked, long waiting) {
-    assertThat(states(Dumps.summary(file)))
-        .containsEntry(ThreadStatus.BLOCKED, blocked)
-        .containsEntry(ThreadStatus.WAITING, waiting);
   }
 
   @ParameterizedTest

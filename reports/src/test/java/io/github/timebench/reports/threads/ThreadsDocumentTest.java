@@ -22,6 +22,7 @@ import io.github.timebench.reports.threads.ThreadsAnalysis.Totals;
 import io.github.timebench.reports.threads.dump.DumpFile;
 import io.github.timebench.reports.threads.dump.ThreadDump;
 import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
+import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread.Wait;
 import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.util.List;
 import java.util.Optional;
@@ -58,20 +59,18 @@ class ThreadsDocumentTest {
   }
 
   private static ThreadsAnalysis hostile() {
+    return ofThreads(HOSTILE, List.of(running(HOSTILE, HOSTILE)));
+  }
+
+  private static ThreadsAnalysis ofThreads(String source, List<DumpedThread> threads) {
     DumpSeries series = new DumpSeries();
-    DumpedThread thread =
-        new DumpedThread(
-            HOSTILE,
-            "1",
-            false,
-            ThreadStatus.RUNNABLE,
-            DumpedThread.Wait.NONE,
-            List.of(),
-            HOSTILE,
-            false,
-            1);
-    series.accept(new ThreadDump("", List.of(thread), List.of(), true));
-    return new ThreadsAnalysis(HOSTILE, series.summary(), Recorded.NOTHING);
+    series.accept(new ThreadDump("", threads, List.of(), true));
+    return new ThreadsAnalysis(source, series.summary(), Recorded.NOTHING);
+  }
+
+  private static DumpedThread running(String name, String place) {
+    return new DumpedThread(
+        name, name, false, ThreadStatus.RUNNABLE, Wait.NONE, List.of(), place, false, 1);
   }
 
   private static String plain(ThreadsAnalysis threads, TextLayout layout) {
@@ -128,59 +127,31 @@ class ThreadsDocumentTest {
   }
 
   @Test
-  void aSeriesShowsCountsOverTimeAndWhatStoodStill() {
+  void aSeriesShowsCountsOverTimeAndWhatStoodStillAndWhatOnlySomeHaveSaysInHowMany() {
     DumpSeries series = new DumpSeries();
     DumpFile.read(Dumps.file("jdk17-locks.txt"), series);
     DumpFile.read(Dumps.file("jdk17-locks.txt"), series);
-    String text =
-        plain(new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING), TextLayout.ENGLISH);
-
-    assertThat(text)
+    assertThat(
+            plain(new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING), TextLayout.ENGLISH))
         .contains("x: 2 dumps, 62 threads in the last.")
         .doesNotContain("of 2 dumps)")
         .containsSubsequence("Stood still in all dumps", "41 threads BLOCKED in shop.Loader.load")
         .containsPattern("dump +threads +BLOCKED");
-  }
-
-  @Test
-  void whatOnlySomeDumpsHaveSaysInHowMany() {
-    DumpSeries series = new DumpSeries();
-    DumpFile.read(Dumps.file("jdk17-locks.txt"), series);
     series.accept(ThreadDump.EMPTY);
-
-    String text =
-        plain(new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING), TextLayout.ENGLISH);
-
-    assertThat(text.replaceAll("\\s+", " "))
+    assertThat(
+            plain(new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING), TextLayout.ENGLISH)
+                .replaceAll("\\s+", " "))
         .contains(
-            "WAITING in shop.Loader.hold (Loader.java:14) (in 1 of 2 dumps)",
-            "in shop.Deadlock.both (Deadlock.java:34). (in 1 of 2 dumps)");
+            "WAITING in shop.Loader.hold (Loader.java:14) (in 2 of 3 dumps)",
+            "in shop.Deadlock.both (Deadlock.java:34). (in 2 of 3 dumps)");
   }
 
   @Test
   void aLongListIsCutOnTheTerminalAndSaysSo() {
-    DumpSeries series = new DumpSeries();
-    series.accept(
-        new ThreadDump(
-            "",
-            IntStream.range(0, 50)
-                .mapToObj(
-                    i ->
-                        new DumpedThread(
-                            "n" + i + "x",
-                            "",
-                            false,
-                            ThreadStatus.RUNNABLE,
-                            DumpedThread.Wait.NONE,
-                            List.of(),
-                            "shop.P" + i,
-                            false,
-                            i))
-                .toList(),
-            List.of(),
-            true));
-    ThreadsAnalysis threads = new ThreadsAnalysis("x", series.summary(), Recorded.NOTHING);
-
+    ThreadsAnalysis threads =
+        ofThreads(
+            "x",
+            IntStream.range(0, 50).mapToObj(i -> running("n" + i + "x", "shop.P" + i)).toList());
     assertThat(plain(threads, TextLayout.ENGLISH)).contains("… and 31 more", "… and 30 more");
     assertThat(markdown(threads, Language.ENGLISH)).contains("shop.P49");
   }
