@@ -15,72 +15,56 @@ public final class Hop implements TransferService {
 
   @Override
   public Tick echoTick(Tick tick) {
-    long begin = timer.begin();
-    Tick reply = next.echoTick(tick);
-    timer.answered(begin);
-    return reply;
+    return timed(timer.begin(), next.echoTick(tick));
   }
 
   @Override
   public long createTick(Tick tick) {
-    long begin = timer.begin();
-    long reply = next.createTick(tick);
-    timer.answered(begin);
-    return reply;
+    return timed(timer.begin(), next.createTick(tick));
   }
 
   @Override
   public Tick getTick(long seed, int fractionDigits, int items, int index) {
-    long begin = timer.begin();
-    Tick reply = next.getTick(seed, fractionDigits, items, index);
-    timer.answered(begin);
-    return reply;
+    return timed(timer.begin(), next.getTick(seed, fractionDigits, items, index));
   }
 
   @Override
   public Order echoOrder(Order order) {
-    long begin = timer.begin();
-    Order reply = next.echoOrder(order);
-    timer.answered(begin);
-    return reply;
+    return timed(timer.begin(), next.echoOrder(order));
   }
 
   @Override
   public long createOrder(Order order) {
-    long begin = timer.begin();
-    long reply = next.createOrder(order);
-    timer.answered(begin);
-    return reply;
+    return timed(timer.begin(), next.createOrder(order));
   }
 
   @Override
   public Order getOrder(long seed, int fractionDigits, int items, int index) {
-    long begin = timer.begin();
-    Order reply = next.getOrder(seed, fractionDigits, items, index);
-    timer.answered(begin);
-    return reply;
+    return timed(timer.begin(), next.getOrder(seed, fractionDigits, items, index));
   }
 
   @Override
   public Page echoPage(Page page) {
-    long begin = timer.begin();
-    Page reply = next.echoPage(page);
-    timer.answered(begin);
-    return reply;
+    return timed(timer.begin(), next.echoPage(page));
   }
 
   @Override
   public long createPage(Page page) {
-    long begin = timer.begin();
-    long reply = next.createPage(page);
-    timer.answered(begin);
-    return reply;
+    return timed(timer.begin(), next.createPage(page));
   }
 
   @Override
   public Page getPage(long seed, int fractionDigits, int items, int index) {
-    long begin = timer.begin();
-    Page reply = next.getPage(seed, fractionDigits, items, index);
+    return timed(timer.begin(), next.getPage(seed, fractionDigits, items, index));
+  }
+
+  /** Arguments are evaluated in order: the call that gives the reply begins after {@code begin}. */
+  private <T> T timed(long begin, T reply) {
+    timer.answered(begin);
+    return reply;
+  }
+
+  private long timed(long begin, long reply) {
     timer.answered(begin);
     return reply;
   }

@@ -83,8 +83,6 @@ public final class Bindings {
   }
 
   /**
-   * A variant's own classes.
-   *
    * @throws IllegalArgumentException if there is no such variant
    */
   public VariantBinding<?> of(Variant variant) {

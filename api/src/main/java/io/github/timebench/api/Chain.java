@@ -27,9 +27,6 @@ public final class Chain {
   }
 
   /**
-   * Dubbo's key of a service.
-   *
-   * @param name of its interface
    * @param version empty for the service outside of chains
    */
   public static String service(String name, String version) {

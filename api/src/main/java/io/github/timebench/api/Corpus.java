@@ -47,8 +47,6 @@ public record Corpus(Shape shape, long seed, Precision precision, int items) {
     }
 
     /**
-     * The payloads of a corpus.
-     *
      * @throws IllegalArgumentException if {@code items} is out of range
      */
     public Object[] corpus(Shape shape, long seed, Precision precision, int items) {

@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
  * @param arguments whole and other numbers, phrases, or else words, each for one place
  */
 public record Phrase(String pattern, List<Object> arguments) {
+  private static final int MAX_CAUSES = 20;
+
   /** A file of a stranger must not ask for a width of millions, or for one argument twice. */
   private static final Pattern PLACE = Pattern.compile("%(?:[%s]|,?d|,?(?:\\.\\d)?f)");
 
@@ -39,6 +41,15 @@ public record Phrase(String pattern, List<Object> arguments) {
         : of(String.valueOf(thrown.getMessage()));
   }
 
+  /** The cause behind all others, which only pass it on. */
+  public static Throwable innermost(Throwable thrown) {
+    Throwable cause = thrown;
+    for (int i = 0; i < MAX_CAUSES && cause.getCause() != null; i++) {
+      cause = cause.getCause();
+    }
+    return cause;
+  }
+
   private static Object argument(Object argument) {
     if (argument instanceof Phrase phrase) {
       return phrase.arguments.isEmpty() ? phrase.pattern : phrase;
@@ -51,7 +62,6 @@ public record Phrase(String pattern, List<Object> arguments) {
         : String.valueOf(argument);
   }
 
-  /** Reasons one after the other. */
   public static Phrase several(Collection<Phrase> reasons) {
     return reasons.stream().reduce((one, next) -> of("%s; %s", one, next)).orElse(EMPTY);
   }

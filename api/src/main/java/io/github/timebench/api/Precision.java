@@ -27,8 +27,6 @@ public enum Precision implements Labelled {
   }
 
   /**
-   * The precision with that many digits.
-   *
    * @throws IllegalArgumentException for anything but 3, 6 and 9
    */
   public static Precision ofFractionDigits(int fractionDigits) {

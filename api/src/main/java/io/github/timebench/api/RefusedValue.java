@@ -7,8 +7,6 @@ public final class RefusedValue extends IllegalArgumentException implements Word
   private final transient Phrase words;
 
   /**
-   * Refuses a word.
-   *
    * @param pattern why, with its arguments as {@link Phrase} has them
    */
   public RefusedValue(String pattern, Object... arguments) {
@@ -20,7 +18,6 @@ public final class RefusedValue extends IllegalArgumentException implements Word
     this.words = words;
   }
 
-  /** The same because of something that was thrown. */
   public RefusedValue because(Throwable cause) {
     initCause(cause);
     return this;

@@ -30,8 +30,6 @@ public record RegistryAddress(List<Server> servers, String root) {
   private static final String ZOOKEEPERS_OWN = "/zookeeper";
 
   /**
-   * One server.
-   *
    * @param host name or address, an IPv6 address in brackets
    * @param port 1 to 65535
    */

@@ -5,7 +5,6 @@ import java.util.Optional;
 
 /** The serializers that are compared, each by the name and id that Dubbo knows it by. */
 public enum Serializer implements Labelled {
-  /** Dubbo's own. */
   STOCK("hessian2", 2),
   /** As adopters have it: nobody names it, the two ends agree on it on the connection. */
   CUSTOM("hessian2-time", 30),

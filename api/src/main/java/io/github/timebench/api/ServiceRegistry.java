@@ -40,8 +40,6 @@ public final class ServiceRegistry {
   }
 
   /**
-   * Reads an address.
-   *
    * @throws IllegalArgumentException if it has another form; the message has nothing of a secret
    */
   public static ServiceRegistry parse(String text) {

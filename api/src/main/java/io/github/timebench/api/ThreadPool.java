@@ -25,8 +25,6 @@ public enum ThreadPool implements Labelled {
   }
 
   /**
-   * Whether a JDK has it.
-   *
    * @param jdk the feature release, such as 17
    */
   public boolean runsOn(int jdk) {

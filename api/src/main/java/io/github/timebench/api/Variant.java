@@ -119,7 +119,6 @@ public final class Variant {
     return label.equals(other.label + AGAIN) || label.equals(other.label + PLANTED);
   }
 
-  /** Whether it is an arm at a service that is there already. */
   public boolean isOfTarget() {
     return dateType.isEmpty() && !OF_APIS.contains(this);
   }

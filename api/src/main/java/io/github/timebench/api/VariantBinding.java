@@ -12,10 +12,8 @@ import java.util.function.IntFunction;
 public interface VariantBinding<S> {
   Class<S> serviceInterface();
 
-  /** A new provider's side of the service. */
   S answers();
 
-  /** A new provider's side that asks the next service of a chain. */
   S hop(S next, HopTimer timer);
 
   /** Payload {@code index} of a corpus, built anew at each call. */
@@ -72,10 +70,22 @@ public interface VariantBinding<S> {
 
   /** Times the calls of a service to the next one of its chain. Thread-safe. */
   public interface HopTimer {
-    /** A call begins; to be given to {@link #answered}. */
     long begin();
 
     /** It was answered. Calls that fail are not timed. */
     void answered(long begin);
+  }
+
+  /**
+   * What one message carries.
+   *
+   * @param objects one after the other; not copied
+   * @param classes what each is read as
+   */
+  public record Message(Object[] objects, Class<?>[] classes) {
+    /** A message of one object, which is read as its own class. */
+    public static Message of(Object object) {
+      return new Message(new Object[] {object}, new Class<?>[] {object.getClass()});
+    }
   }
 }

@@ -26,8 +26,6 @@ abstract class PartialForm implements Serialization {
   private volatile Serialization form;
 
   /**
-   * A form in Dubbo's table of serializations.
-   *
    * @param id free in Dubbo and in its extensions
    */
   PartialForm(FrameworkModel framework, int id, String name) {

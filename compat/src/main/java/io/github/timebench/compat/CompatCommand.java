@@ -12,7 +12,7 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Rules;

@@ -90,7 +90,6 @@ final class Extras {
   /**
    * All, and one for each JDK.
    *
-   * @param homes of JDKs
    * @throws LabException if one of them is none
    */
   static Extras with(Collection<Path> homes) throws LabException {
@@ -127,8 +126,6 @@ final class Extras {
   }
 
   /**
-   * The one of that name.
-   *
    * @throws LabException if there is none
    */
   Extra named(String label) throws LabException {
@@ -167,10 +164,6 @@ final class Extras {
       boolean declines) {
     static final String TLS = "{tls}";
     static final String JAR = "{jar}";
-
-    Extra {
-      jvmArguments = List.copyOf(jvmArguments);
-    }
 
     static Extra settings(String label, String... jvmArguments) {
       return new Extra(label, List.of(jvmArguments), "", false, "", Optional.empty(), false);

@@ -10,7 +10,6 @@ import java.util.List;
 /**
  * The consumer that is not Java.
  *
- * @param version of dubbo2.js
  * @param modules the folder {@code node_modules} that has it
  */
 record JavaScript(String version, Path modules) {
@@ -42,11 +41,6 @@ record JavaScript(String version, Path modules) {
     return new PeerSetup("dubbo2.js-" + version, false);
   }
 
-  /**
-   * What starts it.
-   *
-   * @param home of Timebench
-   */
   List<String> command(Path home) {
     return List.of("env", "NODE_PATH=" + modules, "node", home.resolve(SCRIPT).toString());
   }

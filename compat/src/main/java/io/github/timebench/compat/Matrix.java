@@ -70,7 +70,6 @@ final class Matrix {
    * restarts of each; all in every mode. The others and the extras beside the newest, in one mode.
    *
    * @param crossed versions of Dubbo, the oldest first
-   * @param others versions of Dubbo
    * @param javaScript a consumer beside the newest
    * @throws LabException if a cell names an extra that there is not
    */

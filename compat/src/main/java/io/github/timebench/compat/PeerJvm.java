@@ -36,7 +36,6 @@ final class PeerJvm implements AutoCloseable {
    * What a peer is to be.
    *
    * @param role {@code provider} or {@code consumer}
-   * @param port of a provider
    * @param heartbeatMillis between two heartbeats of an idle connection
    */
   record Task(String role, String registry, String registerMode, int port, int heartbeatMillis) {}
@@ -88,7 +87,6 @@ final class PeerJvm implements AutoCloseable {
     return await(command);
   }
 
-  /** Gives it a command; the answer is to be awaited. */
   void tell(String command, Object... arguments) {
     jvm.send(new Command(command, Arrays.stream(arguments).map(Object::toString).toList()));
   }
@@ -116,7 +114,6 @@ final class PeerJvm implements AutoCloseable {
     return reply;
   }
 
-  /** Ends it without a warning, as a crash would. */
   void kill() throws InterruptedException {
     ProcessHandle.of(jvm.pid()).ifPresent(ProcessHandle::destroyForcibly);
     jvm.awaitExit();

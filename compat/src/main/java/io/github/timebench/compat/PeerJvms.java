@@ -54,13 +54,8 @@ final class PeerJvms implements AutoCloseable {
    *
    * @param call its file, as {@link io.github.timebench.scan.own.ReadCall#writeForPeers} writes it
    * @param programs the class path of Timebench's own programs
-   * @param classPath the API and its libraries
    */
   record OwnPeers(Path call, String programs, List<Path> classPath) {
-    OwnPeers {
-      classPath = List.copyOf(classPath);
-    }
-
     List<String> jvmArguments() {
       return List.of("-Dpeer.call=" + call, "-Dpeer.programs=" + programs);
     }

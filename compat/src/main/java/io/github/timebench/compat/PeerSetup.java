@@ -19,18 +19,12 @@ record PeerSetup(String dubboVersion, boolean jar, List<Extra> extras) {
   /** Before it, Dubbo and its Hessian library have no place for the jar, which declines. */
   private static final String FIRST_VERSION = "3.3";
 
-  PeerSetup {
-    extras = List.copyOf(extras);
-  }
-
   /** A release, with nothing else different. */
   PeerSetup(String dubboVersion, boolean jar) {
     this(dubboVersion, jar, List.of());
   }
 
   /**
-   * The one of a label.
-   *
    * @throws LabException if it names an extra that there is not
    */
   static PeerSetup parse(String label, Extras extras) throws LabException {

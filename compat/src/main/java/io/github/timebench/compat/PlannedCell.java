@@ -8,18 +8,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A cell to run.
- *
  * @param providers one, or two: at once in a mixed cell, one after the other in a restart
  */
 record PlannedCell(
     CellKind kind, RegisterMode mode, List<PeerSetup> providers, PeerSetup consumer) {
   /** Its providers advertise fastjson2 before hessian2 if nothing is named; no others do. */
   private static final String FASTJSON2_FIRST = "3.2.";
-
-  PlannedCell {
-    providers = List.copyOf(providers);
-  }
 
   /** Such as {@code pair/all/3.3.6+jar/3.2.18}: kind, mode, provider, consumer. */
   String name() {

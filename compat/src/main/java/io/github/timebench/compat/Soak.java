@@ -45,8 +45,6 @@ final class Soak {
   private final Map<String, CompatTally> tallies = new LinkedHashMap<>();
 
   /**
-   * What is asked for.
-   *
    * @param duration no round begins after it
    * @param connections all at once
    */

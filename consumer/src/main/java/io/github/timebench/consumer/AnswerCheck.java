@@ -8,6 +8,7 @@ import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
+import io.github.timebench.consumer.VariantReferences.VerifiedEcho;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

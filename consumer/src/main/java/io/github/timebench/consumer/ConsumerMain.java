@@ -4,6 +4,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Variant;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
+import io.github.timebench.consumer.VariantReferences.VerifiedEcho;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,7 +65,6 @@ public final class ConsumerMain implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  /** Checks and ends; see the exit codes in {@code --help}. */
   public static void main(String[] args) {
     ConsumerProcess.prepare();
     System.exit(commandLine().execute(args));
@@ -124,7 +124,7 @@ public final class ConsumerMain implements Callable<Integer> {
 
   private ConsumerSettings settings() {
     try {
-      return new ConsumerSettings(RegistryAddress.parse(registry), timeout, 1, timeout, 1);
+      return new ConsumerSettings(RegistryAddress.parse(registry), timeout, 1, timeout, 1, 1);
     } catch (IllegalArgumentException e) {
       throw refusal("--" + e.getMessage());
     }

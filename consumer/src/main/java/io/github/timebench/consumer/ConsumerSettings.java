@@ -7,7 +7,6 @@ import java.time.Duration;
 /**
  * All that shapes the references.
  *
- * @param registry where the providers are found
  * @param timeout of one call, 1 ms to an hour
  * @param connections of each variant to each provider, 1 to {@value #MAX_CONNECTIONS}; never shared
  * @param readyDeadline how long to wait for providers that answer, 1 ms to an hour
@@ -29,8 +28,6 @@ public record ConsumerSettings(
   private static final Duration MOST = Duration.ofHours(1);
 
   /**
-   * Checks every range.
-   *
    * @throws IllegalArgumentException whose message names the setting, the rule and the value
    */
   public ConsumerSettings {
@@ -49,18 +46,9 @@ public record ConsumerSettings(
     }
   }
 
-  public ConsumerSettings(
-      RegistryAddress registry,
-      Duration timeout,
-      int connections,
-      Duration readyDeadline,
-      int hops) {
-    this(registry, timeout, connections, readyDeadline, hops, 1);
-  }
-
   /** One connection per variant, calls of at most 5 s, a provider within 10 s. */
   public static ConsumerSettings of(RegistryAddress registry) {
-    return new ConsumerSettings(registry, Duration.ofSeconds(5), 1, Duration.ofSeconds(10), 1);
+    return new ConsumerSettings(registry, Duration.ofSeconds(5), 1, Duration.ofSeconds(10), 1, 1);
   }
 
   /** Version of the services of variants that are called; empty for those outside of chains. */

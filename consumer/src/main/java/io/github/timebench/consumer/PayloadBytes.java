@@ -1,8 +1,6 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Serializer;
-import io.github.timebench.api.Variant;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,15 +16,6 @@ public final class PayloadBytes implements AutoCloseable {
   private final Map<Service, DubboPayloadFormat> formats = new ConcurrentHashMap<>();
 
   private record Service(Serializer serializer, Class<?> serviceInterface) {}
-
-  /**
-   * The bytes of one of Timebench's own payloads as the first object of a message.
-   *
-   * @throws IllegalStateException if the serializer's extension is not on the class path
-   */
-  public byte[] of(Variant variant, Object payload) {
-    return of(variant.serializer(), Bindings.builtIn().of(variant).serviceInterface(), payload);
-  }
 
   /**
    * The bytes of some objects, one after the other in one message, as the arguments of a call are.
@@ -46,8 +35,6 @@ public final class PayloadBytes implements AutoCloseable {
   }
 
   /**
-   * The format of a service's messages.
-   *
    * @throws IllegalStateException if the serializer's extension is not on the class path
    */
   public PayloadFormat format(Serializer serializer, Class<?> serviceInterface) {

@@ -241,12 +241,32 @@ final class ProviderSearch {
    * @param urls of the services that were looked for, the probe among them
    */
   record Provider(String address, Map<Class<?>, URL> urls) {
-    Provider {
-      urls = Map.copyOf(urls);
-    }
-
     URL probe() {
       return urls.get(ProbeService.class);
+    }
+  }
+
+  /** Where Dubbo's interface-level registry keeps providers. */
+  record ServicePaths(String root) {
+    String providersOf(Class<?> serviceInterface) {
+      return providersOf(serviceInterface.getName());
+    }
+
+    String providersOf(String service) {
+      return root + "/" + service + "/providers";
+    }
+
+    /** The path that only a Timebench provider fills. */
+    String probe() {
+      return providersOf(ProbeService.class);
+    }
+
+    static List<URL> providers(ZooKeeperView registry, String path)
+        throws KeeperException, InterruptedException {
+      return registry.children(path).stream()
+          .map(child -> URL.valueOf(URL.decode(child)))
+          .filter(url -> url.getProtocol().equals("dubbo"))
+          .toList();
     }
   }
 }

@@ -135,13 +135,9 @@ final class ReferenceSettings {
             "migration.step", "FORCE_INTERFACE",
             "invocationid.autoattach", "false",
             "threadpool", "fixed",
-            "threads", Integer.toString(readers()),
+            "threads", Integer.toString(Math.max(2, Runtime.getRuntime().availableProcessors())),
             "queues", Integer.toString(MAX_REPLIES_WAITING)));
     return reference;
-  }
-
-  private static int readers() {
-    return Math.max(2, Runtime.getRuntime().availableProcessors());
   }
 
   ApplicationConfig application() {

@@ -1,6 +1,7 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.consumer.ProviderSearch.ServicePaths;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -15,7 +16,6 @@ import org.apache.zookeeper.KeeperException;
  * What listens at an address. Looking changes nothing there: nothing is created or written, and a
  * stranger sees no more than a connection that ends.
  *
- * @param kind what was found
  * @param pattern says it for people, without a full stop, with {@code %s} for each argument
  */
 public record RegistryLook(Kind kind, String pattern, List<String> arguments) {
@@ -34,10 +34,6 @@ public record RegistryLook(Kind kind, String pattern, List<String> arguments) {
 
   private RegistryLook(Kind kind, String pattern, Object... arguments) {
     this(kind, pattern, Stream.of(arguments).map(Object::toString).toList());
-  }
-
-  public String sentence() {
-    return pattern.formatted(arguments.toArray());
   }
 
   /**

@@ -1,6 +1,6 @@
 package io.github.timebench.consumer;
 
-import io.github.timebench.api.Message;
+import io.github.timebench.api.VariantBinding.Message;
 import java.io.IOException;
 import org.apache.dubbo.common.io.UnsafeByteArrayInputStream;
 import org.apache.dubbo.remoting.buffer.ChannelBuffer;
@@ -23,7 +23,6 @@ public final class RoundTrip {
     this.format = format;
   }
 
-  /** Writes a message, copies its bytes and reads them. */
   public Object[] of(Message message) throws IOException, ClassNotFoundException {
     return read(bytes(message), message);
   }
@@ -42,8 +41,6 @@ public final class RoundTrip {
   }
 
   /**
-   * Reads the bytes of a message.
-   *
    * @param as whose classes its objects are read as
    */
   public Object[] read(byte[] bytes, Message as) throws IOException, ClassNotFoundException {

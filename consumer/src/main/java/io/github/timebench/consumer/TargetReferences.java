@@ -7,6 +7,7 @@ import io.github.timebench.api.Variant;
 import io.github.timebench.codec.CodecClock;
 import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.consumer.ProviderUnavailableException.Reason;
+import io.github.timebench.consumer.VariantReferences.VerifiedEcho;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -30,8 +30,6 @@ import org.apache.zookeeper.KeeperException;
 /**
  * Finds the providers of a service that Timebench did not start, and says what is missing. Looks
  * once: a service that runs is there. Use one per search.
- *
- * @param service name of the interface
  */
 record TargetSearch(TargetSettings settings, String service) {
   private static final Duration CONNECT_TIMEOUT = Duration.ofMillis(1500);
@@ -80,7 +78,10 @@ record TargetSearch(TargetSettings settings, String service) {
       throw missing(
           Phrase.of(
               "arm %s finds no provider of %s at %s; there is %s",
-              arm, keyOf(wanted), settings.registry(), keys(all)));
+              arm,
+              keyOf(wanted),
+              settings.registry(),
+              joined(all.stream().map(TargetSearch::keyOf))));
     }
     List<URL> spoken = matching.stream().filter(url -> url.getProtocol().equals(DUBBO)).toList();
     if (spoken.isEmpty()) {
@@ -113,10 +114,6 @@ record TargetSearch(TargetSettings settings, String service) {
 
   private static String joined(Stream<String> words) {
     return words.distinct().sorted().collect(Collectors.joining(", "));
-  }
-
-  private String keys(List<URL> providers) {
-    return joined(providers.stream().map(TargetSearch::keyOf));
   }
 
   /** As {@code --call} has it: {@code group/interface:version}. */

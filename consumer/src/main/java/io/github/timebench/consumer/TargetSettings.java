@@ -11,7 +11,6 @@ import java.util.Map;
  * A running service that Timebench did not start, and how each arm calls it.
  *
  * @param method that must be there
- * @param timeout of one call
  * @param connections of each arm to each provider; never shared
  * @param readyDeadline how long to wait for the registry
  * @param arms the parameters of each arm's reference by Dubbo's names, {@code group} and {@code

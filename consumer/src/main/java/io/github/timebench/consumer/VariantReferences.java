@@ -5,6 +5,7 @@ import io.github.timebench.api.Chain;
 import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.codec.CodecClock;
@@ -46,8 +47,6 @@ public final class VariantReferences implements AutoCloseable {
   private final Optional<ProbeService> probe;
 
   /**
-   * References that are open.
-   *
    * @param framework has a {@link WireTap} and a {@link CodecClock} among its beans
    * @param wires how the tap calls what it counts of each variant
    * @param stubs in the order of the variants
@@ -78,7 +77,6 @@ public final class VariantReferences implements AutoCloseable {
    * Waits until all providers stand in the registry, connects, and makes a verified call of each
    * variant to each of them; more where the serializer is agreed on, until every connection is.
    *
-   * @param bindings have the variants' classes
    * @throws ProviderUnavailableException if not all of them are ready by the settings' deadline, or
    *     there is one too many; its message is one line for people
    */
@@ -279,5 +277,25 @@ public final class VariantReferences implements AutoCloseable {
   @Override
   public void close() {
     framework.destroy();
+  }
+
+  /**
+   * One small call that must come back as it was sent.
+   *
+   * @param isRight whether it is what was sent, to the last digit of its time
+   * @param elapsedNanos duration of the call, in the unit of the clock
+   */
+  public record VerifiedEcho(Variant variant, Object reply, boolean isRight, long elapsedNanos) {
+    /**
+     * Makes the first of some calls; throws what the stub throws.
+     *
+     * @param nanoClock read before and after the call
+     */
+    public static VerifiedEcho of(Variant variant, VerifiedCalls calls, LongSupplier nanoClock) {
+      long start = nanoClock.getAsLong();
+      Object reply = calls.call(0);
+      long end = nanoClock.getAsLong();
+      return new VerifiedEcho(variant, reply, calls.isExpected(0, reply), end - start);
+    }
   }
 }

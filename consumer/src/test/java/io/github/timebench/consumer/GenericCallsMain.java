@@ -109,7 +109,7 @@ public final class GenericCallsMain {
 
   private void addGeneric(FrameworkModel framework, ConsumerSettings settings) {
     List<String> services = VARIANTS.stream().map(GenericCallsMain::service).toList();
-    WireTap tap = new WireTap(services);
+    WireTap tap = new WireTap(services, List.of());
     framework.getBeanFactory().registerBean(tap);
     ApplicationModel application = framework.newApplication();
     ReferenceSettings references = ReferenceSettings.of(settings);

@@ -41,7 +41,7 @@ class PayloadBytesTest {
       Variant fresh = Variant.of(type, Serializer.FRESH);
       Variant reused = Variant.of(type, Serializer.CONFIGURED);
       Object value = payload(fresh, Shape.VALUE, 0);
-      assertThat(bytes.of(fresh, value)).isEqualTo(bytes.of(reused, value));
+      assertThat(of(fresh, value)).isEqualTo(of(reused, value));
       assertThat(size(fresh, Shape.PAGE, 0)).isEqualTo(size(reused, Shape.PAGE, 0));
     }
   }
@@ -49,9 +49,9 @@ class PayloadBytesTest {
   @Test
   void aNumberTakesWhatADateTakesAndTheCustomSerializerWritesItAsTheStockOne() {
     Object value = payload(LONG_STOCK, Shape.VALUE, 0);
-    assertThat(bytes.of(Variant.of(DateType.LONG, Serializer.CUSTOM), value))
+    assertThat(of(Variant.of(DateType.LONG, Serializer.CUSTOM), value))
         .hasSize(9)
-        .isEqualTo(bytes.of(LONG_STOCK, value));
+        .isEqualTo(of(LONG_STOCK, value));
     for (Shape shape : Shape.withService()) {
       assertThat(size(LONG_STOCK, shape, 0))
           .isEqualTo(size(Variant.of(DateType.DATE, Serializer.STOCK), shape, 0));
@@ -80,7 +80,7 @@ class PayloadBytesTest {
   private int firstOfTheDefaults(Variant variant, Shape shape) {
     int items = shape.hasItems() ? DEFAULT_ITEMS : 1;
     Corpus corpus = new Corpus(shape, DEFAULT_SEED, Precision.NANOS, items);
-    return bytes.of(variant, Bindings.builtIn().of(variant).payload(corpus, 0)).length;
+    return of(variant, Bindings.builtIn().of(variant).payload(corpus, 0)).length;
   }
 
   @Test
@@ -93,15 +93,19 @@ class PayloadBytesTest {
   void theSamePayloadGivesTheSameBytesAgain() {
     Object order = payload(LOCALDATETIME_STOCK, Shape.ORDER, 3);
 
-    assertThat(bytes.of(LOCALDATETIME_STOCK, order))
-        .isEqualTo(bytes.of(LOCALDATETIME_STOCK, order));
+    assertThat(of(LOCALDATETIME_STOCK, order)).isEqualTo(of(LOCALDATETIME_STOCK, order));
   }
 
   private int size(Variant variant, Shape shape, int index) {
-    return bytes.of(variant, payload(variant, shape, index)).length;
+    return of(variant, payload(variant, shape, index)).length;
   }
 
   private static Object payload(Variant variant, Shape shape, int index) {
     return Bindings.builtIn().of(variant).payload(new Corpus(shape, 1, Precision.NANOS, 1), index);
+  }
+
+  private byte[] of(Variant variant, Object payload) {
+    return bytes.of(
+        variant.serializer(), Bindings.builtIn().of(variant).serviceInterface(), payload);
   }
 }

@@ -53,7 +53,7 @@ class RegistryEnsembleTest {
       assertThat(references.providers()).containsExactly(provider.address());
       assertThat(isRight(references)).isTrue();
       RegistryLook look = RegistryLook.at(address, TIMEOUT);
-      assertThat(look.kind()).as(look.sentence()).isEqualTo(RegistryLook.Kind.PROVIDER);
+      assertThat(look.kind()).as(look.toString()).isEqualTo(RegistryLook.Kind.PROVIDER);
     }
   }
 
@@ -102,7 +102,8 @@ class RegistryEnsembleTest {
   }
 
   private VariantReferences open() throws ProviderUnavailableException, InterruptedException {
-    return VariantReferences.open(new ConsumerSettings(address, TIMEOUT, 1, TIMEOUT, 1), BASELINE);
+    return VariantReferences.open(
+        new ConsumerSettings(address, TIMEOUT, 1, TIMEOUT, 1, 1), BASELINE);
   }
 
   private static boolean isRight(VariantReferences references) {

@@ -1,6 +1,7 @@
 package io.github.timebench.consumer;
 
 import io.github.timebench.api.RegistryAddress;
+import io.github.timebench.consumer.ProviderSearch.ServicePaths;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -39,7 +40,7 @@ public final class RegistryFixture implements AutoCloseable {
   }
 
   public ConsumerSettings settings(Duration timeout, int connections, Duration readyDeadline) {
-    return new ConsumerSettings(address(), timeout, connections, readyDeadline, 1);
+    return new ConsumerSettings(address(), timeout, connections, readyDeadline, 1, 1);
   }
 
   /** For a set of providers, with a connection of each variant to each of them. */

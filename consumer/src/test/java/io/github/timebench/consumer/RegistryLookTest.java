@@ -20,7 +20,7 @@ class RegistryLookTest {
     RegistryLook look = RegistryLook.at(new RegistryAddress("127.0.0.1", 1), LONG);
 
     assertThat(look.kind()).isEqualTo(RegistryLook.Kind.NOTHING);
-    assertThat(look.sentence()).isEqualTo("nothing listens at zookeeper://127.0.0.1:1");
+    assertThat(sentence(look)).isEqualTo("nothing listens at zookeeper://127.0.0.1:1");
   }
 
   @Test
@@ -30,7 +30,7 @@ class RegistryLookTest {
           RegistryLook.at(new RegistryAddress("127.0.0.1", mute.getLocalPort()), SHORT);
 
       assertThat(look.kind()).isEqualTo(RegistryLook.Kind.STRANGER);
-      assertThat(look.sentence()).contains("does not answer as a ZooKeeper");
+      assertThat(sentence(look)).contains("does not answer as a ZooKeeper");
     }
   }
 
@@ -53,7 +53,11 @@ class RegistryLookTest {
       RegistryLook look = RegistryLook.at(registry.address(), LONG);
 
       assertThat(look.kind()).isEqualTo(RegistryLook.Kind.PROVIDER);
-      assertThat(look.sentence()).contains("127.0.0.1:" + provider.port());
+      assertThat(sentence(look)).contains("127.0.0.1:" + provider.port());
     }
+  }
+
+  private static String sentence(RegistryLook look) {
+    return look.pattern().formatted(look.arguments().toArray());
   }
 }

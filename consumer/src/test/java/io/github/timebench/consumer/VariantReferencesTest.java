@@ -94,7 +94,7 @@ class VariantReferencesTest {
   void whatIsRegisteredForARunIsSeenThereAndNowhereElse() throws Exception {
     RegistryAddress ofPair = registry.address().ofPair("run", "0-0");
     List<Variant> variants = List.of(Variant.BASELINE);
-    ConsumerSettings inTheRun = new ConsumerSettings(ofPair, TIMEOUT, 1, TIMEOUT, 1);
+    ConsumerSettings inTheRun = new ConsumerSettings(ofPair, TIMEOUT, 1, TIMEOUT, 1, 1);
     try (LocalProvider provider = LocalProvider.start(ofPair, variants);
         VariantReferences references = VariantReferences.open(inTheRun, variants)) {
       assertThat(references.providers()).containsExactly(provider.address());
@@ -119,7 +119,7 @@ class VariantReferencesTest {
     RegistryAddress nowhere = new RegistryAddress("127.0.0.1", NOBODY_LISTENS);
 
     assertUnavailable(
-        patience -> new ConsumerSettings(nowhere, TIMEOUT, 1, patience, 1),
+        patience -> new ConsumerSettings(nowhere, TIMEOUT, 1, patience, 1, 1),
         Reason.REGISTRY_UNREACHABLE,
         "no ZooKeeper answers at " + nowhere + " within 1500 ms");
   }

@@ -33,7 +33,6 @@ public interface Child extends AutoCloseable {
   /** Its process id on this machine; that of the command where one leads to it. */
   long pid();
 
-  /** Whether it may still say something. */
   boolean isAlive();
 
   /** Completes with the exit code when it has ended. */

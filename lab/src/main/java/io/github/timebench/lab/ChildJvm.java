@@ -79,9 +79,6 @@ public final class ChildJvm implements Child {
   }
 
   /**
-   * Starts a JVM.
-   *
-   * @param name for messages
    * @param log takes its standard error, and what is refused of its standard output
    * @param outputLines takes its standard output line by line, on one thread; what a library has
    *     printed it refuses with an {@link IllegalArgumentException}

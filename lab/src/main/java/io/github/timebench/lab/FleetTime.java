@@ -13,8 +13,6 @@ public record FleetTime(long fleetNanos, long ownNanos, double drift) {
   private static final double MAX_DRIFT = 1e-3;
 
   /**
-   * Checks the range.
-   *
    * @throws IllegalArgumentException if no clock can be so
    */
   public FleetTime {

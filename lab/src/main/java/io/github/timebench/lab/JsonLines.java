@@ -47,8 +47,6 @@ public final class JsonLines {
   }
 
   /**
-   * The message of a line.
-   *
    * @throws IllegalArgumentException if the line is no such message
    */
   public static <T> T read(String line, Class<T> type) {

@@ -82,7 +82,6 @@ public final class JvmRecording {
         "-Xlog:jfr*=warning:stderr");
   }
 
-  /** What is recorded, in the recorder's own form of settings. */
   public static String settings(ThreadsView view) {
     String park = view.parkThreshold().toMillis() + " ms";
     String block = view.blockThreshold().toMillis() + " ms";

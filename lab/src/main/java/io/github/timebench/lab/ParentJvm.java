@@ -96,7 +96,6 @@ public final class ParentJvm {
     Runtime.getRuntime().halt(PARENT_IS_GONE);
   }
 
-  /** What is done from now on when the parent asks for an early end. */
   public void whenStopped(Runnable action) {
     onStop = action;
   }
@@ -189,7 +188,6 @@ public final class ParentJvm {
     sayLine(JsonLines.write(message));
   }
 
-  /** Sends a line that is no JSON. */
   public void sayLine(String line) {
     synchronized (out) {
       out.println(line);

@@ -26,9 +26,6 @@ public final class ReleaseRuntime implements DubboRuntime {
   }
 
   /**
-   * The one for a version.
-   *
-   * @param flag that names the version
    * @throws UsageException if that version has no compact mode, and is to use it
    * @throws LabException if there is no such version, or the releases are not built
    */

@@ -108,8 +108,6 @@ public final class Releases {
   }
 
   /**
-   * The one with this version of Dubbo.
-   *
    * @throws LabException if there is none
    */
   public Release ofDubbo(String version) throws LabException {

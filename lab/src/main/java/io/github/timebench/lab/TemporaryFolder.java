@@ -17,11 +17,7 @@ public final class TemporaryFolder implements AutoCloseable {
     this.path = path;
   }
 
-  /**
-   * Makes one in the system's folder of temporary files.
-   *
-   * @param name with which its name begins
-   */
+  /** Makes one in the system's folder of temporary files. */
   public static TemporaryFolder make(String name) throws LabException {
     try {
       return new TemporaryFolder(Files.createTempDirectory(name));

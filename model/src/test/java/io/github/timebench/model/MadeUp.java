@@ -29,6 +29,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -42,7 +43,8 @@ public final class MadeUp {
     Lab lab = new Lab(Map.of(), List.of());
     RunEnd end = RunEnd.complete();
     return Records.with(
-        new RunResult(RunResult.SCHEMA_VERSION, setup(), 60, plan, lab, List.of(), blocks, end),
+        new RunResult(
+            RunResult.SCHEMA_VERSION, setup(), 60, plan, lab, List.of(), blocks, List.of(), end),
         others);
   }
 
@@ -50,12 +52,21 @@ public final class MadeUp {
     Asked asked = Asked.of();
     Instant start = Instant.EPOCH;
     return Records.with(
-        new RunSetup("made-up", "0.1.0", start, asked, RunSetup.EMBEDDED, 200, QuietRule.DEFAULT),
+        new RunSetup(
+            "made-up",
+            "0.1.0",
+            start,
+            asked.line(),
+            RunSetup.EMBEDDED,
+            200,
+            QuietRule.DEFAULT,
+            List.of(),
+            Optional.of(asked)),
         others);
   }
 
   public static Block block(int index, Pair... pairs) {
-    return new Block(index, Instant.EPOCH, List.of(pairs));
+    return new Block(index, Instant.EPOCH, List.of(pairs), "");
   }
 
   /** JVMs that warmed up and did nothing. */
@@ -89,9 +100,28 @@ public final class MadeUp {
     return Records.with(new Slice(variant, 0, 0, 0, calls, Usage.UNKNOWN), others);
   }
 
+  /** CPU time and allocation of which no disturbance is known. */
+  public static Usage usage(
+      long driverCpuNanos,
+      long providerCpuNanos,
+      long driverAllocatedBytes,
+      long providerAllocatedBytes) {
+    return new Usage(
+        driverCpuNanos,
+        providerCpuNanos,
+        driverAllocatedBytes,
+        providerAllocatedBytes,
+        -1,
+        -1,
+        -1,
+        -1,
+        Double.NaN);
+  }
+
   /** Calls that were all answered within the window and took the same time. */
   public static SliceCalls calls(long windowNanos, long calls, double serviceNanos) {
-    return new SliceCalls(windowNanos, calls, calls, serviceNanos, serviceNanos, ok(calls));
+    return new SliceCalls(
+        windowNanos, calls, calls, serviceNanos, serviceNanos, Double.NaN, ok(calls));
   }
 
   /** Calls of a closed loop that the variant's serializer wrote; no time was recorded. */
@@ -127,7 +157,8 @@ public final class MadeUp {
         variants.stream().map(one -> new Arm(one, load, Purpose.MEASURE)).toList(),
         slice,
         rounds,
-        false);
+        false,
+        List.of());
   }
 
   /** A histogram of values in nanoseconds. */

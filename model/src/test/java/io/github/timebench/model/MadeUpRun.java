@@ -11,9 +11,9 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Readings;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.ResourceUse.ProcessUse;
-import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunResult.Lab;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
@@ -67,7 +67,9 @@ public final class MadeUpRun {
           2,
           new Readings.Hiccups(1_100_000, 14_000_000),
           Readings.Relay.NONE,
-          new Readings.Switches(48_000, 21_000, 380_000, 9_600_000));
+          new Readings.Switches(48_000, 21_000, 380_000, 9_600_000),
+          List.of(),
+          List.of());
 
   /** Of each slice. */
   public static final long WINDOW_NANOS = 230_000_000L;
@@ -219,7 +221,8 @@ public final class MadeUpRun {
         });
     Instant startedAt = startedAt().plusSeconds(1 + 140L * index);
     Pair pair = measured(made, startedAt, ofBlock, SAMPLES_PER_SLICE, random);
-    return new Block(index, startedAt, List.of(Records.with(pair, "resources", resources(index))));
+    return new Block(
+        index, startedAt, List.of(Records.with(pair, "resources", resources(index))), "");
   }
 
   /**
@@ -288,7 +291,7 @@ public final class MadeUpRun {
   private static Usage usage(String label, long calls) {
     Random random = new Random(label.hashCode());
     int moved = random.nextInt(-200, 200);
-    return new Usage(
+    return MadeUp.usage(
         calls * (41_000 + moved),
         calls * (38_000 - moved),
         calls * (9_400 + random.nextInt(-40, 40)),

@@ -40,7 +40,7 @@ final class HopReferences implements AutoCloseable {
 
   HopReferences(ProviderSettings.ChainSettings settings, Bindings bindings) {
     this.settings = settings;
-    this.tap = new WireTap(services(settings, bindings));
+    this.tap = new WireTap(services(settings, bindings), List.of());
     framework.getBeanFactory().registerBean(tap);
     ApplicationModel model = framework.newApplication();
     model

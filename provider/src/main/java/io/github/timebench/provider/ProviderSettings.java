@@ -33,8 +33,6 @@ public record ProviderSettings(
   private static final int MAX_PORT = 65_535;
 
   /**
-   * Checks every range.
-   *
    * @throws IllegalArgumentException whose message names the flag without its dashes, the rule and
    *     the value
    */
@@ -97,8 +95,6 @@ public record ProviderSettings(
     public static final ChainSettings NONE = new ChainSettings(1, 1, Duration.ofSeconds(5));
 
     /**
-     * Checks every range.
-     *
      * @throws IllegalArgumentException whose message names the flag without its dashes, the rule
      *     and the value
      */

@@ -1,6 +1,7 @@
 package io.github.timebench.provider;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.HopCounts;
@@ -12,17 +13,29 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.common.serialize.Serialization;
+import org.apache.dubbo.common.threadpool.manager.ExecutorRepository;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
+import org.apache.dubbo.registry.Registry;
+import org.apache.dubbo.registry.RegistryFactory;
+import org.apache.dubbo.rpc.GracefulShutdown;
 import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.model.ModuleModel;
+import org.apache.dubbo.rpc.model.ProviderModel;
+import org.apache.zookeeper.Watcher.Event.KeeperState;
+import org.apache.zookeeper.ZooKeeper;
 
 /**
  * A running provider in a separate Dubbo framework, so that several can live in one JVM.
@@ -53,11 +66,6 @@ public final class TimebenchProvider implements AutoCloseable {
     this.variants = List.copyOf(variants);
     this.services = List.copyOf(services);
     this.chains = chains;
-  }
-
-  public static TimebenchProvider start(ProviderSettings wanted)
-      throws ProviderStartException, InterruptedException {
-    return start(wanted, Bindings.builtIn());
   }
 
   /**
@@ -232,5 +240,136 @@ public final class TimebenchProvider implements AutoCloseable {
   private static String firstLine(Throwable failure) {
     String message = String.valueOf(failure.getMessage());
     return message.lines().findFirst().orElse(failure.getClass().getSimpleName());
+  }
+
+  /**
+   * Waits until ZooKeeper answers, so that Dubbo never starts against a registry that is not there.
+   */
+  static final class RegistryWait {
+    private static final int SESSION_MILLIS = 10_000;
+    private static final int CLOSE_MILLIS = 200;
+
+    private RegistryWait() {}
+
+    /** Blocks until there is a session or the settings' deadline has passed. */
+    static void awaitRegistry(ProviderSettings settings)
+        throws ProviderStartException, InterruptedException {
+      CountDownLatch connected = new CountDownLatch(1);
+      ZooKeeper client;
+      try {
+        client =
+            new ZooKeeper(
+                settings.registry().connectString(),
+                SESSION_MILLIS,
+                event -> {
+                  if (event.getState() == KeeperState.SyncConnected) {
+                    connected.countDown();
+                  }
+                });
+      } catch (IOException | IllegalArgumentException e) {
+        throw unreachable(settings, e);
+      }
+      try {
+        long deadlineMillis = settings.registryDeadline().toMillis();
+        if (!connected.await(deadlineMillis, TimeUnit.MILLISECONDS)) {
+          throw unreachable(settings, null);
+        }
+      } finally {
+        closeInBackground(client);
+      }
+    }
+
+    /** ZooKeeper's close, and Curator's around it, takes seconds while nothing answers. */
+    private static void closeInBackground(ZooKeeper client) throws InterruptedException {
+      Thread closing =
+          Daemon.start(
+              () -> {
+                try {
+                  client.close();
+                } catch (InterruptedException e) {
+                  Thread.currentThread().interrupt();
+                }
+              },
+              "registry-wait-close");
+      closing.join(CLOSE_MILLIS);
+    }
+
+    private static ProviderStartException unreachable(ProviderSettings settings, Exception cause) {
+      return new ProviderStartException(
+          "--registry must name a ZooKeeper that answers within "
+              + settings.registryDeadline().toMillis()
+              + " ms; none did at "
+              + settings.registry(),
+          cause);
+    }
+  }
+
+  /**
+   * Ends a provider without losing a call: first it leaves the registry, then it tells the
+   * connected consumers that it takes no more, then it waits until the calls that it has are
+   * answered.
+   *
+   * <p>Dubbo's own graceful shutdown waits by the time of the last call and service by service,
+   * which is either too short for a long call or too long for a lab.
+   */
+  record Drain(ApplicationModel application, Duration limit) {
+    private static final Duration QUIET = Duration.ofMillis(200);
+
+    /**
+     * Blocks until no call has run for a fifth of a second or the limit has passed.
+     *
+     * @param providerUrl the URL of any exported service: all share one pool
+     */
+    void run(URL providerUrl) throws InterruptedException {
+      unregister();
+      GracefulShutdown.getGracefulShutdowns(application.getFrameworkModel())
+          .forEach(GracefulShutdown::readonly);
+      ExecutorService calls = ExecutorRepository.getInstance(application).getExecutor(providerUrl);
+      if (calls instanceof ThreadPoolExecutor pool) {
+        awaitQuiet(pool);
+      } else if (calls != null) {
+        awaitEnd(calls);
+      }
+    }
+
+    /** Virtual threads are not counted: calls that come too late are turned away. */
+    private void awaitEnd(ExecutorService calls) throws InterruptedException {
+      TimeUnit.MILLISECONDS.sleep(QUIET.toMillis());
+      calls.shutdown();
+      if (!calls.awaitTermination(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        System.err.println("calls were still under way after " + limit.toSeconds() + " s");
+      }
+    }
+
+    private void unregister() {
+      for (ModuleModel module : application.getModuleModels()) {
+        for (ProviderModel service : module.getServiceRepository().getExportedServices()) {
+          service.getStatedUrl().forEach(this::unregister);
+        }
+      }
+    }
+
+    private void unregister(ProviderModel.RegisterStatedURL stated) {
+      if (stated.isRegistered()) {
+        RegistryFactory registries =
+            application.getExtensionLoader(RegistryFactory.class).getAdaptiveExtension();
+        Registry registry = registries.getRegistry(stated.getRegistryUrl());
+        registry.unregister(stated.getProviderUrl());
+        stated.setRegistered(false);
+      }
+    }
+
+    private void awaitQuiet(ThreadPoolExecutor pool) throws InterruptedException {
+      long polls = limit.dividedBy(QUIET);
+      long finishedBefore = -1;
+      for (long poll = 0; poll < polls; poll++) {
+        long finished = pool.getCompletedTaskCount();
+        if (finished == finishedBefore && pool.getActiveCount() == 0 && pool.getQueue().isEmpty()) {
+          return;
+        }
+        finishedBefore = finished;
+        TimeUnit.MILLISECONDS.sleep(QUIET.toMillis());
+      }
+    }
   }
 }

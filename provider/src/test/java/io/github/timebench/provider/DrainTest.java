@@ -2,6 +2,7 @@ package io.github.timebench.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.provider.TimebenchProvider.Drain;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

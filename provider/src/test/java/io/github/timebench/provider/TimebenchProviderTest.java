@@ -49,7 +49,8 @@ class TimebenchProviderTest {
 
   @Test
   void everyVariantIsRegisteredWithItsOwnSerializationAloneUntilItCloses() throws Exception {
-    try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-time"))) {
+    try (TimebenchProvider provider =
+        TimebenchProvider.start(settings("hessian2-time"), Bindings.builtIn())) {
       assertThat(provider.variants()).isEqualTo(Variant.all());
       for (Variant variant : Variant.all()) {
         URL url = registered(Bindings.builtIn().of(variant).serviceInterface());
@@ -117,7 +118,8 @@ class TimebenchProviderTest {
 
   @Test
   void withoutTheCustomSerializerAllOtherVariantsAreExported() throws Exception {
-    try (TimebenchProvider provider = TimebenchProvider.start(settings("hessian2-nowhere"))) {
+    try (TimebenchProvider provider =
+        TimebenchProvider.start(settings("hessian2-nowhere"), Bindings.builtIn())) {
       assertThat(provider.variants())
           .contains(Variant.BASELINE)
           .noneMatch(variant -> variant.serializer() == Serializer.CUSTOM);

@@ -19,10 +19,7 @@ public final class ComparisonFile {
   /**
    * Writes the page of two runs into the folder of the second.
    *
-   * @param first folder of the first run
-   * @param second folder of the second run
    * @param chosen the language that the page opens in; empty for that of the reader's browser
-   * @return the page
    * @throws RunFileException if it cannot be written
    */
   public static Path write(

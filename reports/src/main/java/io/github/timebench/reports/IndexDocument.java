@@ -30,8 +30,6 @@ public final class IndexDocument {
   private IndexDocument() {}
 
   /**
-   * The document.
-   *
    * @param runs newest first
    * @param prefix what stands before a run's name in a command; empty if the name is enough
    */

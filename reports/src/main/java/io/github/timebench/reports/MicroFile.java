@@ -1,19 +1,14 @@
 package io.github.timebench.reports;
 
 import io.github.timebench.api.Phrase;
-import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.micro.MicroBeside;
 import io.github.timebench.reports.text.MicroCommands;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Micro benchmarks of a load run's own payloads. Their file is copied into the run's folder, so
@@ -25,7 +20,6 @@ public final class MicroFile {
   /**
    * Takes the benchmarks of a folder.
    *
-   * @param run folder of the load run
    * @throws RunFileException if one of them cannot be read, or they are of other payloads
    */
   public static void take(Path run, Path benchmarks) {
@@ -47,13 +41,15 @@ public final class MicroFile {
   /**
    * Takes the last ones beside a run that are of its payloads.
    *
-   * @param run folder of the load run
    * @throws RunFileException if a file cannot be read, or there are none
    */
   public static void takeLast(Path run) {
     RunAnalysis analysis = RunFolder.read(run);
     Path runs = run.toAbsolutePath().normalize().getParent();
-    for (Path folder : newestFirst(runs)) {
+    for (Path folder : ResultFiles.foldersWith(runs, ResultFiles.MICRO_JSON)) {
+      if (Files.exists(folder.resolve(ResultFiles.RESULT_JSON))) {
+        continue;
+      }
       MicroResult result = ResultFiles.readMicro(folder.resolve(ResultFiles.MICRO_JSON));
       if (MicroBeside.of(analysis, result).isPresent()) {
         ResultFiles.write(run, result);
@@ -76,18 +72,5 @@ public final class MicroFile {
         .flatMap(commands -> commands.lines().findFirst())
         .map(command -> Phrase.of("; this measures them: %s", command))
         .orElse(Phrase.EMPTY);
-  }
-
-  /** Names of runs begin with their time. */
-  private static List<Path> newestFirst(Path runs) {
-    try (Stream<Path> folders = Files.list(runs)) {
-      return folders
-          .filter(folder -> Files.exists(folder.resolve(ResultFiles.MICRO_JSON)))
-          .filter(folder -> !Files.exists(folder.resolve(ResultFiles.RESULT_JSON)))
-          .sorted(Comparator.<Path>naturalOrder().reversed())
-          .toList();
-    } catch (IOException e) {
-      throw new RunFileException(runs, Phrase.of("cannot be listed: %s", IoReason.of(e)), e);
-    }
   }
 }

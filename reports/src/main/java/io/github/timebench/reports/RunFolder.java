@@ -51,18 +51,10 @@ public final class RunFolder {
    * {@code summary.md}, from the stored files alone: no clock, no environment, so the same files
    * give the same bytes.
    *
-   * @throws RunFileException if the folder holds no run, or a file cannot be read or written
-   */
-  public static Stored render(Path folder) {
-    return render(folder, Terms.EXAMPLE, Optional.empty());
-  }
-
-  /**
-   * The same, with the reader's terms in the page.
-   *
+   * @param terms the reader's, in the page
    * @param chosen language of the summary, and the one that the page opens in; without it the
    *     summary is in English, and the page in the language of the reader's browser
-   * @throws RunFileException likewise
+   * @throws RunFileException if the folder holds no run, or a file cannot be read or written
    */
   public static Stored render(Path folder, Terms terms, Optional<Language> chosen) {
     Map<String, String> logs = new LinkedHashMap<>();

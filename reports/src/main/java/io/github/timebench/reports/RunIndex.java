@@ -116,8 +116,6 @@ public final class RunIndex {
   /**
    * The last run before a rendered one that asked the same question, and whose figures may stand
    * beside others.
-   *
-   * @param run its folder
    */
   public static Optional<Path> lastLike(Path runs, Path run) {
     Headline asked =
@@ -133,8 +131,6 @@ public final class RunIndex {
   /**
    * How the latest valid runs like one that begins scattered on this machine, newest first. For a
    * first look they are those that measured as long as runs usually do.
-   *
-   * @param runs the folder that holds the runs' folders
    */
   public static List<PastSpread> history(Path runs, RunResult begun) {
     boolean quick = begun.plan().quick();

@@ -11,7 +11,6 @@ import io.github.timebench.model.evidence.Readings.ErrorKind;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.Warmup.WarmupSeries;
@@ -50,13 +49,13 @@ final class HostileBlock {
             RunEnd.interrupted(label),
             "driver",
             Map.of(label, label));
-    return new Block(0, Instant.parse("2026-11-20T10:00:01Z"), List.of(pair));
+    return new Block(0, Instant.parse("2026-11-20T10:00:01Z"), List.of(pair), "");
   }
 
   private static Slice slice(String label, long calls, OutcomeCounts outcomes) {
     double mean = calls == 0 ? Double.NaN : 1e18;
-    SliceCalls ofSlice = new SliceCalls(1_000, calls, Double.NaN, mean, mean, outcomes);
-    return MadeUp.slice(label, ofSlice, "usage", new Usage(-1, -1, -1, 1L << 62));
+    SliceCalls ofSlice = new SliceCalls(1_000, calls, Double.NaN, mean, mean, Double.NaN, outcomes);
+    return MadeUp.slice(label, ofSlice, "usage", MadeUp.usage(-1, -1, -1, 1L << 62));
   }
 
   private static VariantTotals totals(String label, OutcomeCounts outcomes, Histogram histogram) {

@@ -16,7 +16,7 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
-import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.PartMerge;
 import io.github.timebench.model.plan.PlacedVariant;
@@ -83,7 +83,7 @@ public enum HostileRun {
   private static SliceCalls withoutNumbers(SliceCalls calls) {
     double none = Double.NaN;
     return new SliceCalls(
-        calls.windowNanos(), calls.windowCalls(), none, none, none, calls.outcomes());
+        calls.windowNanos(), calls.windowCalls(), none, none, none, Double.NaN, calls.outcomes());
   }
 
   /** Calls of which no time was recorded. */

@@ -7,10 +7,12 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.page.Stored;
+import io.github.timebench.reports.terms.Terms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +41,8 @@ class MicroFileTest {
 
     assertThat(run.resolve("micro.json"))
         .hasSameBinaryContentAs(runs.resolve("20261121-120000-micro/micro.json"));
-    assertThat(((Stored.Load) RunFolder.render(run)).micro()).isPresent();
+    assertThat(((Stored.Load) RunFolder.render(run, Terms.EXAMPLE, Optional.empty())).micro())
+        .isPresent();
     assertThat(run.resolve("report.html"))
         .content()
         .contains("Micro: JMH, run 20261121-110000-micro, 3 forks on one thread");

@@ -11,6 +11,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.fleet.FleetRuns;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
+import io.github.timebench.reports.terms.Terms;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ class RunFolderTest {
     ResultFiles.write(folder, SampleRuns.quick());
     Path stale = Files.writeString(folder.resolve("instant+stock.hlog"), "old");
     Path other = Files.writeString(folder.resolve("driver.log"), "kept");
-    Stored stored = RunFolder.render(folder);
+    Stored stored = RunFolder.render(folder, Terms.EXAMPLE, Optional.empty());
     for (String file : List.of("report.html", "headline.json", "result.csv", "summary.md")) {
       assertThat(folder.resolve(file)).exists();
     }
@@ -84,7 +85,7 @@ class RunFolderTest {
   void aMissingPartIsNamed() throws IOException {
     store(FleetRuns.together(2, 1, 1));
     Files.delete(folder.resolve("fleet/block-1-attempt-1-driver-1.json.gz"));
-    assertThatThrownBy(() -> RunFolder.render(folder))
+    assertThatThrownBy(() -> RunFolder.render(folder, Terms.EXAMPLE, Optional.empty()))
         .hasMessageContaining("block-1-attempt-1-driver-1.json.gz: cannot be read: no such file");
   }
 
@@ -99,13 +100,15 @@ class RunFolderTest {
   }
 
   private static String page(RunAnalysis run) {
-    return HtmlReport.of(new Stored.Load(run, Optional.empty(), Optional.empty()));
+    return HtmlReport.of(
+        new Stored.Load(run, Optional.empty(), Optional.empty()), Terms.EXAMPLE, Optional.empty());
   }
 
   @Test
   void microBenchmarksAloneAreRendered() {
     ResultFiles.write(folder, SampleRuns.micro());
-    assertThat(RunFolder.render(folder)).isInstanceOf(Stored.Micro.class);
+    assertThat(RunFolder.render(folder, Terms.EXAMPLE, Optional.empty()))
+        .isInstanceOf(Stored.Micro.class);
     assertThat(folder.resolve("result.csv")).doesNotExist();
   }
 
@@ -119,17 +122,18 @@ class RunFolderTest {
   @Test
   void aDamagedRunLeavesNoReport() throws IOException {
     Files.writeString(folder.resolve("result.json"), "{");
-    assertThatThrownBy(() -> RunFolder.render(folder)).isInstanceOf(RunFileException.class);
+    assertThatThrownBy(() -> RunFolder.render(folder, Terms.EXAMPLE, Optional.empty()))
+        .isInstanceOf(RunFileException.class);
     assertThat(folder.resolve("report.html")).doesNotExist();
   }
 
   private byte[] report() throws IOException {
-    RunFolder.render(folder);
+    RunFolder.render(folder, Terms.EXAMPLE, Optional.empty());
     return Files.readAllBytes(folder.resolve(RunFolder.REPORT_HTML));
   }
 
   private static void assertRefused(Path folder, String reason) {
-    assertThatThrownBy(() -> RunFolder.render(folder))
+    assertThatThrownBy(() -> RunFolder.render(folder, Terms.EXAMPLE, Optional.empty()))
         .isInstanceOf(RunFileException.class)
         .hasMessage(folder + ": " + reason);
   }

@@ -16,6 +16,7 @@ import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.statistics.Estimate;
+import io.github.timebench.reports.terms.Terms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,9 +68,9 @@ class RunIndexTest {
     listed(SampleRuns.quick(), "look", 2);
     listed(SampleRuns.invalid(), "broken", 3);
     ResultFiles.write(runs.resolve("suites"), SampleRuns.micro());
-    RunFolder.render(runs.resolve("suites"));
+    RunFolder.render(runs.resolve("suites"), Terms.EXAMPLE, Optional.empty());
     ResultFiles.write(runs.resolve("matrix"), SampleMatrix.result());
-    RunFolder.render(runs.resolve("matrix"));
+    RunFolder.render(runs.resolve("matrix"), Terms.EXAMPLE, Optional.empty());
     String page = page();
 
     assertThat(page).containsSubsequence(">broken</a>", ">look</a>");

@@ -7,7 +7,7 @@ import io.github.timebench.model.compat.CompatCell.CompatPhase;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

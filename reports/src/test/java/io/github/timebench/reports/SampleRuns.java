@@ -7,9 +7,9 @@ import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunEnvironment;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunResult.Lab;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
@@ -33,6 +33,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Runs made up for tests; plausible figures, no measurement. */
 public final class SampleRuns {
@@ -135,16 +136,19 @@ public final class SampleRuns {
             PlacedVariant.ofLabel("date+stock@" + markup),
             silent);
     byte[] message = markup.getBytes(StandardCharsets.UTF_8);
+    Asked asked = Asked.of(markup);
     return new RunResult(
         RunResult.SCHEMA_VERSION,
         new RunSetup(
             markup,
             markup,
             Instant.parse("2026-11-20T10:00:00Z"),
-            Asked.of(markup),
+            asked.line(),
             markup,
             Integer.MAX_VALUE,
-            QuietRule.DEFAULT),
+            QuietRule.DEFAULT,
+            List.of(),
+            Optional.of(asked)),
         Double.NaN,
         Records.with(QUICK.plan(), "variants", variants),
         new Lab(Map.of(markup, markup), List.of()),
@@ -152,6 +156,7 @@ public final class SampleRuns {
             new VariantBytes(
                 silent.label(), List.of(0, Integer.MAX_VALUE), 20_000, 60, message, message)),
         List.of(HostileBlock.of(silent.label())),
+        List.of(),
         RunEnd.complete());
   }
 

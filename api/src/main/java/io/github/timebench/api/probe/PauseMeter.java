@@ -32,7 +32,6 @@ public final class PauseMeter {
     return pausedNanos;
   }
 
-  /** Called after each sleep, by one thread. */
   void wake() {
     long wokeMillis = nowMillis.getAsLong();
     long lateMillis = wokeMillis - lastMillis - SLEEP_MILLIS;

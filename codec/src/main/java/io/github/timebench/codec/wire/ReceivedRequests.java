@@ -21,7 +21,6 @@ public final class ReceivedRequests {
 
   private final Map<String, LongAdder> byService = new ConcurrentHashMap<>();
 
-  /** Looks at what a codec has read: one message, or several at once. */
   void read(Object message) {
     if (message instanceof MultiMessage several) {
       for (Object one : several) {

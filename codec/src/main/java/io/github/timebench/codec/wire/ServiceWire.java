@@ -25,7 +25,6 @@ final class ServiceWire {
   private volatile ExchangeRecording recording;
 
   /**
-   * @param service its key
    * @param providers their addresses; what passes on connections to others is counted together
    */
   ServiceWire(String service, Collection<String> providers) {
@@ -179,7 +178,6 @@ final class ServiceWire {
 
   /** The header of a message in Dubbo's protocol, read in place: nothing is allocated. */
   static final class FrameHeader {
-    /** Bytes before the body. */
     static final int LENGTH = 16;
 
     private static final int MAGIC = 0xdabb;

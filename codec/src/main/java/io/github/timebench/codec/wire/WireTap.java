@@ -1,7 +1,6 @@
 package io.github.timebench.codec.wire;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,11 +24,6 @@ public final class WireTap {
 
   private final Map<String, ServiceWire> byService;
   private final Function<URL, String> key;
-
-  /** A tap that tells no providers apart. */
-  public WireTap(Collection<String> services) {
-    this(services, List.of());
-  }
 
   /**
    * A tap with every count at zero.

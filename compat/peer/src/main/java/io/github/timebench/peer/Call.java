@@ -9,7 +9,6 @@ import org.apache.dubbo.rpc.RpcException;
 final class Call {
   private Call() {}
 
-  /** Of a call that has to return something. */
   static Tally expecting(Object expected, Callable<?> call) {
     try {
       Object reply = call.call();
@@ -21,7 +20,6 @@ final class Call {
     }
   }
 
-  /** Of a call that has to be refused by the service itself. */
   static Tally expectingRefusal(Times expected, Callable<?> call) {
     try {
       return Tally.wrong(Fault.of("no exception, but %s", call.call()));

@@ -34,10 +34,6 @@ final class OwnCalls {
   private final BiFunction<Object, Object, String> difference;
 
   /**
-   * A call.
-   *
-   * @param arguments of each sample
-   * @param replies of each sample
    * @param difference where two values differ; empty if they are equal
    */
   OwnCalls(
@@ -65,7 +61,6 @@ final class OwnCalls {
    * Reads a call, with Timebench's classes in a loader of their own, so that a release keeps its
    * own libraries.
    *
-   * @param call a file
    * @param programs the class path of Timebench
    */
   @SuppressWarnings("unchecked")

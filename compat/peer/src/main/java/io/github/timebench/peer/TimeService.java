@@ -12,7 +12,6 @@ public interface TimeService {
   /** Answers what it was given; declared as nothing but Object. */
   Object value(Object value);
 
-  /** Answers what it was given. */
   Times times(Times times);
 
   /** Answers what it was given, on another thread than the one that took the call. */
@@ -21,7 +20,6 @@ public interface TimeService {
   /** What it read, as text: for callers that have no class of ours. */
   String text(Instant instant, LocalDateTime local);
 
-  /** Throws what it was given. */
   Times refuse(Times times) throws TimesException;
 
   /** Answers what a listener on the caller's side answered. */
@@ -33,10 +31,8 @@ public interface TimeService {
   /** Whether that was the last number noted. */
   boolean noted(long number);
 
-  /** Answers a text of that length. */
   String letters(int length);
 
-  /** Answers its argument after that long. */
   Long nap(long millis);
 
   /**

@@ -48,8 +48,6 @@ public final class Times implements Serializable {
   public Times() {}
 
   /**
-   * Times that follow from a number.
-   *
    * @param number tells this object from others, and decides its times
    */
   public Times(long number) {

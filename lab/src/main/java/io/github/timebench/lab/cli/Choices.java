@@ -11,11 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/**
- * What can be chosen by label on the command line.
- *
- * @param <T> what the labels stand for
- */
+/** What can be chosen by label on the command line. */
 public final class Choices<T> {
   public static final String ALL = "all";
 
@@ -29,8 +25,6 @@ public final class Choices<T> {
   }
 
   /**
-   * Everything that a flag can name.
-   *
    * @param meantByAll what the word {@code all} stands for
    */
   public Choices(
@@ -75,8 +69,6 @@ public final class Choices<T> {
   }
 
   /**
-   * The one choice.
-   *
    * @throws UsageException if the word is none of them
    */
   public T one(String value) {

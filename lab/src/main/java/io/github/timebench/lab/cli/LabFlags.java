@@ -1,6 +1,5 @@
 package io.github.timebench.lab.cli;
 
-import io.github.timebench.api.Phrase;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Installation;
@@ -9,23 +8,18 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.NewRunFolder;
 import io.github.timebench.model.evidence.Asked;
-import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.ResultFiles;
-import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Objective;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -60,8 +54,6 @@ public final class LabFlags {
   @FunctionalInterface
   public interface Work {
     /**
-     * Runs the lab.
-     *
      * @param interruption tells of Ctrl-C; unless the work says what to do then, this thread is
      *     interrupted
      */
@@ -72,7 +64,6 @@ public final class LabFlags {
    * Does a command's work as the only lab on the machine, or beside others. Ctrl-C ends the JVM
    * once the work has ended.
    *
-   * @return the exit code
    * @throws LabException if another lab runs and may not be joined, or the work cannot go on
    */
   public int run(boolean allowParallel, Work work) throws LabException {
@@ -139,24 +130,12 @@ public final class LabFlags {
       return named;
     }
     if (named.equals(LAST)) {
-      return last(home().runs()).orElse(named);
+      return ResultFiles.foldersWith(home().runs(), ResultFiles.RESULT_JSON).stream()
+          .findFirst()
+          .orElse(named);
     }
     Path ofThatName = home().runs().resolve(named);
     return Files.isDirectory(ofThatName) ? ofThatName : named;
-  }
-
-  /** The folders of runs begin with the time. */
-  private static Optional<Path> last(Path runs) {
-    if (!Files.isDirectory(runs)) {
-      return Optional.empty();
-    }
-    try (Stream<Path> folders = Files.list(runs)) {
-      return folders
-          .filter(folder -> Files.exists(folder.resolve(ResultFiles.RESULT_JSON)))
-          .max(Comparator.comparing(Path::getFileName));
-    } catch (IOException e) {
-      throw new RunFileException(runs, Phrase.of("cannot be listed: %s", IoReason.of(e)), e);
-    }
   }
 
   public Path temporary() {

@@ -38,7 +38,6 @@ final class ParserWords {
 
   private ParserWords() {}
 
-  /** One line. */
   static Phrase of(ParameterException refused) {
     if (refused.getCause() instanceof Worded worded) {
       return worded.words();

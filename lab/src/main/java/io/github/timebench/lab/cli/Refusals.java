@@ -23,8 +23,6 @@ public final class Refusals implements IParameterExceptionHandler, IExecutionExc
   private final BiFunction<Phrase, List<String>, String> language;
 
   /**
-   * Refusals in any language.
-   *
    * @param language says a phrase in the language that a command line asks for
    */
   public Refusals(BiFunction<Phrase, List<String>, String> language) {

@@ -18,7 +18,7 @@ import io.github.timebench.loadgen.host.HostMain.HostState;
 import io.github.timebench.loadgen.host.HostStage;
 import io.github.timebench.loadgen.host.MachineFacts;
 import io.github.timebench.loadgen.host.RunningHost;
-import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.reports.language.Text;

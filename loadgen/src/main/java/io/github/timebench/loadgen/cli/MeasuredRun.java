@@ -63,7 +63,6 @@ record MeasuredRun(
    * Measures, stores, renders and prints.
    *
    * @param hosts drivers, then providers; none for this machine
-   * @param name the run is called by
    */
   RunAnalysis of(Plan plan, RegistryChoice choice, List<Host> hosts, String name)
       throws LabException, InterruptedException {
@@ -78,7 +77,6 @@ record MeasuredRun(
    *
    * @param read empty for Timebench's own services
    * @param hosts drivers, then providers; none for this machine
-   * @param name the run is called by
    */
   RunAnalysis of(
       Plan plan, Optional<ReadCall> read, RegistryChoice choice, List<Host> hosts, String name)
@@ -143,7 +141,11 @@ record MeasuredRun(
       Machines.Opener machines =
           plan.services().fleet().any()
               ? coordinator(plan, choice, hosts, folder, watch.metrics())
-              : run.onThisMachine(plan, choice, folder, more(folder));
+              : run.onThisMachine(
+                  plan,
+                  choice,
+                  folder,
+                  call.isPresent() ? call.get().write(lab.installation(), folder) : List.of());
       // A command that is killed loses no more than a block.
       result = run.execute(begun, machines, soFar -> ResultFiles.write(folder, soFar));
     }
@@ -167,10 +169,6 @@ record MeasuredRun(
     printed.print(load, fidelity, folder);
     new Finished(lab.err()).run(folder, load.run());
     return load.run();
-  }
-
-  private List<Path> more(Path folder) throws LabException {
-    return call.isPresent() ? call.get().write(lab.installation(), folder) : List.of();
   }
 
   /**

@@ -25,11 +25,7 @@ final class NextStep {
 
   private NextStep() {}
 
-  /**
-   * Empty where the run has answered its question, or no command is known to help.
-   *
-   * @param folder of the run
-   */
+  /** Empty where the run has answered its question, or no command is known to help. */
   static Optional<String> of(RunAnalysis analysis, Path folder) {
     RunResult run = analysis.run();
     Optional<Asked> asked = run.setup().asked();

@@ -34,8 +34,6 @@ record PlantedRun(RunAnalysis analysis, boolean valid) {
   private static final double ALONE_BELOW = 0.05;
 
   /**
-   * Reads a run.
-   *
    * @throws UsageException if it is none of this self-test, or compares nothing
    */
   static PlantedRun of(RunResult run) {
@@ -74,7 +72,6 @@ record PlantedRun(RunAnalysis analysis, boolean valid) {
     return burnNanos == 0 ? 0 : burnNanos / callCpuNanos(analysis);
   }
 
-  /** Nothing, little or more was planted. */
   int size() {
     if (planted() == 0) {
       return 0;
@@ -82,7 +79,6 @@ record PlantedRun(RunAnalysis analysis, boolean valid) {
     return planted() <= 0.03 ? 1 : 2;
   }
 
-  /** What was planted, and whether the machine was busy. */
   String group() {
     return SIZES.get(size()) + " | " + machine();
   }

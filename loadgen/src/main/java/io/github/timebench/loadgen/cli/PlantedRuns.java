@@ -41,8 +41,6 @@ final class PlantedRuns {
   private final PrintWriter out;
 
   /**
-   * Reads runs.
-   *
    * @param runs stored ones, stripped or not, at least one
    * @throws UsageException if one is none of this self-test
    */
@@ -165,7 +163,6 @@ final class PlantedRuns {
     cause("stolen", slice -> slice.usage().stolenShare());
   }
 
-  /** How calls of slices go with what may explain them. */
   private void cause(String name, ToDoubleFunction<Slice> of) {
     scatter("calls with " + name, "%.2f", run -> run.correlation(of));
   }

@@ -70,7 +70,6 @@ abstract class RunCommand implements Callable<Integer> {
 
   abstract Study study();
 
-  /** What the folder of its run is called by, behind the time. */
   String runName() {
     return lab.name() + "-" + load.runName();
   }
@@ -83,7 +82,6 @@ abstract class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** Checks what needs no plan. */
   final void check() {
     against.check();
     output.check();

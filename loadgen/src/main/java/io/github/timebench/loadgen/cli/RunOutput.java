@@ -33,8 +33,6 @@ final class RunOutput {
   }
 
   /**
-   * Prints it.
-   *
    * @param fidelity lines on what each serializer gives up; may be none
    */
   void print(Stored.Load load, List<Text> fidelity, Path folder) {

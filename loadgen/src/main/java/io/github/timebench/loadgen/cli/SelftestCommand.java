@@ -29,15 +29,17 @@ import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
-import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.table.Columns;
+import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.table.Table.Cell;
+import io.github.timebench.reports.table.Table.Column;
 import io.github.timebench.reports.table.TextLayout;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -197,7 +199,8 @@ final class SelftestCommand implements Runnable {
           Map<Figure, Map<String, AlternatingPlans.Difference>> found;
           try (ProgressDisplay display =
               new ProgressDisplay(first.plan, OutputFlags.usual(lab, language), lab.err())) {
-            LoadRun run = new LoadRun(lab.installation(), lock, interruption, display);
+            LoadRun run =
+                new LoadRun(lab.installation(), lock, interruption, display, Optional.empty());
             found =
                 new AlternatingPlans(run, lab.newRunFolder(lab.name()))
                     .compare(first.plan, second.plan, pairs);
@@ -205,36 +208,28 @@ final class SelftestCommand implements Runnable {
           TextLayout layout = language.layout();
           found.forEach(
               (figure, differences) -> {
-                Text name = Text.of("× %s", Text.of(figure.label()));
-                TextGrid grid = new TextGrid(List.of(false, false, false, false), layout.columns());
-                grid.add(row(layout, name, first.name, second.name, Text.of("change")));
-                differences.forEach((label, one) -> grid.add(row(layout, label, one)));
-                grid.lines().forEach(lab.out()::println);
+                Table table =
+                    new Columns<Map.Entry<String, AlternatingPlans.Difference>>()
+                        .add(
+                            Column.words(Text.of("× %s", Text.of(figure.label()))),
+                            one -> Cell.of(one.getKey()))
+                        .add(Column.words(first.name), one -> cell(one.getValue().first()))
+                        .add(Column.words(second.name), one -> cell(one.getValue().second()))
+                        .add(Column.words(Text.of("change")), one -> cell(one.getValue().change()))
+                        .table(Text.EMPTY, differences.entrySet());
+                layout.lines(table).forEach(lab.out()::println);
               });
           lab.out().flush();
           return ExitCode.DONE;
         });
   }
 
-  private static List<String> row(
-      TextLayout layout, String label, AlternatingPlans.Difference difference) {
-    return row(
-        layout,
-        Text.plain(label),
-        text(difference.first()),
-        text(difference.second()),
-        text(difference.change()));
-  }
-
-  private static List<String> row(TextLayout layout, Text... cells) {
-    return Stream.of(cells).map(layout::in).toList();
-  }
-
-  private static Text text(Estimate ratio) {
+  private static Cell cell(Estimate ratio) {
     String value = String.format(Locale.ROOT, "%.3f", ratio.value());
-    return ratio.hasInterval()
-        ? Text.of("%s (%.3f to %.3f)", value, ratio.low(), ratio.high())
-        : Text.plain(value);
+    return Cell.of(
+        ratio.hasInterval()
+            ? Text.of("%s (%.3f to %.3f)", value, ratio.low(), ratio.high())
+            : Text.plain(value));
   }
 
   private static Corpus corpus() {
@@ -285,7 +280,6 @@ final class SelftestCommand implements Runnable {
         description = "Length of a slice. Default: 300ms of overhead, 2s of threads-view")
     private Duration slice;
 
-    /** The rounds that the flags ask for, by a command's own defaults. */
     Rounds rounds(int usualRounds, Duration usualSlice) {
       int counted = rounds == null ? usualRounds : rounds;
       int before = warmupRounds == null ? counted / 2 : warmupRounds;

@@ -22,7 +22,6 @@ final class ShortHelp {
   private static final String SHORT = "short";
   private static final String INDENT = "  ";
 
-  /** What most runs need. */
   private static final List<String> FLAGS =
       List.of(
           "--slo",
@@ -121,7 +120,6 @@ final class ShortHelp {
         : option.longestName() + "=" + option.paramLabel();
   }
 
-  /** A name and how its description begins. */
   private static String row(String name, int names, String[] description, int width) {
     String begin = description[0].replace("%%", "%").split("(?<=\\.) ")[0];
     return TextGrid.cut(INDENT + TextGrid.left(name, names) + INDENT + begin, width);

@@ -118,7 +118,9 @@ final class VerdictCommand implements Callable<Integer> {
         (lock, interruption) -> {
           try (ProgressDisplay display =
               new ProgressDisplay(plan, OutputFlags.usual(lab, language), lab.err())) {
-            return measure(plan, new LoadRun(lab.installation(), lock, interruption, display));
+            return measure(
+                plan,
+                new LoadRun(lab.installation(), lock, interruption, display, Optional.empty()));
           }
         });
   }

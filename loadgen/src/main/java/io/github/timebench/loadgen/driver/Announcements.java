@@ -32,8 +32,6 @@ final class Announcements implements ProbeSource {
     void say(DriverMessage message);
 
     /**
-     * Waits for the next request.
-     *
      * @param patience the longest wait; zero takes only what has come
      * @return empty if none came
      */
@@ -126,7 +124,6 @@ final class Announcements implements ProbeSource {
   /**
    * Says that an announcement is taken.
    *
-   * @param what begins then
    * @param ownNanos when it begins, by this driver's clock
    * @throws AnnouncementException if too little time is left
    */

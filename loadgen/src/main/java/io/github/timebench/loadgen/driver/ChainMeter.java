@@ -50,11 +50,7 @@ final class ChainMeter {
     return calls == 1 ? Map.of() : CodecMeter.inTime(provider);
   }
 
-  /**
-   * The hops of a service from the second on; none if one of them is unknown.
-   *
-   * @param name of its interface
-   */
+  /** The hops of a service from the second on; none if one of them is unknown. */
   List<HopUse> hops(String name) {
     List<HopUse> hops = new ArrayList<>();
     for (int hop = 2; hop <= calls; hop++) {

@@ -35,8 +35,6 @@ final class CodecMeter {
   private Span ofProvider = Span.UNKNOWN;
 
   /**
-   * A meter of two sides.
-   *
    * @param driver by service interface
    * @param provider likewise
    * @param patience with each of the provider's answers when measuring has ended
@@ -71,11 +69,7 @@ final class CodecMeter {
             .orElse(Span.UNKNOWN);
   }
 
-  /**
-   * What the messages of a service took; unknown if measuring never began.
-   *
-   * @param service name of its interface
-   */
+  /** What the messages of a service took; unknown if measuring never began. */
   CodecUse use(String service) {
     CodecTimes inDriver = ofDriver.times(service);
     CodecTimes inProvider = ofProvider.times(service);

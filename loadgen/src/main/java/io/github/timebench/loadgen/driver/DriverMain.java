@@ -15,7 +15,7 @@ import io.github.timebench.consumer.ConsumerSettings;
 import io.github.timebench.consumer.ProviderUnavailableException;
 import io.github.timebench.consumer.TargetSettings;
 import io.github.timebench.consumer.VariantReferences;
-import io.github.timebench.consumer.VerifiedEcho;
+import io.github.timebench.consumer.VariantReferences.VerifiedEcho;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;

@@ -49,11 +49,7 @@ public sealed interface DriverRequest {
    * @param startNanos of its first slice in fleet time; empty for at once. A probe whose slices are
    *     apart and more than one cannot have a start: when its second one begins is not known
    */
-  record Measure(ProbeRequest probe, OptionalLong startNanos) implements DriverRequest {
-    public Measure(ProbeRequest probe) {
-      this(probe, OptionalLong.empty());
-    }
-  }
+  record Measure(ProbeRequest probe, OptionalLong startNanos) implements DriverRequest {}
 
   record Finish() implements DriverRequest {}
 }

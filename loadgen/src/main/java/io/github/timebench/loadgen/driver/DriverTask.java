@@ -12,7 +12,6 @@ import java.util.function.Supplier;
  *
  * @param plan of this pair's variants, which all run on one Dubbo
  * @param pairs of JVMs of a block
- * @param registryUrl a registry's address
  * @param block from 0
  * @param ownProvider whether its provider was started for this pair
  * @param providerPid of a provider that is a process of this machine; else 0

@@ -69,8 +69,6 @@ final class Measurement {
   /**
    * A measurement that begins with {@link #run}.
    *
-   * @param plan of this pair's variants
-   * @param loop that has not begun
    * @param atRound is run before each round of the warm-up and before the first measured one: what
    *     is read and counted while measuring counts from the last time on. So nothing is new when
    *     measuring begins: no branch, no class
@@ -223,13 +221,13 @@ final class Measurement {
               warms ? Progress.WARMING : Progress.MEASURING,
               !warms && pace.quiet(),
               plan.labels().get(variant),
+              0,
               one.calls(),
               one.inWindow(),
               elapsedNanos() / 1e9));
     }
   }
 
-  /** The start of the warm-up, by the driver's clock. */
   long originNanos() {
     return startNanos;
   }
@@ -238,7 +236,6 @@ final class Measurement {
     return clock.nanoTime() - startNanos;
   }
 
-  /** Until the first measured slice, or the whole measurement if it ended before. */
   Warmup warmup() {
     return new Warmup(
         startedAt,
@@ -247,12 +244,10 @@ final class Measurement {
         warmup.stream().map(WarmupLog::series).toList());
   }
 
-  /** The measured slices, in the order in which they ran. */
   List<Slice> slices() {
     return List.copyOf(measured);
   }
 
-  /** The probes, in the order in which they ran. */
   List<Probe> probes() {
     return List.copyOf(probes);
   }
@@ -270,12 +265,10 @@ final class Measurement {
     return last;
   }
 
-  /** What was used from the first slice of the warm-up to the end. */
   ResourceUse whole() {
     return last.since(first);
   }
 
-  /** What was used from the first measured slice to the end. */
   ResourceUse measured() {
     return measures ? last.since(countedFrom) : ResourceUse.NONE;
   }

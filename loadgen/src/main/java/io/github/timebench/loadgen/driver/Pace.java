@@ -37,7 +37,6 @@ abstract class Pace {
   final QuietWatch watch;
   SliceSchedule schedule;
 
-  /** Index of the next slice. */
   int slice;
 
   private Pace(Plan plan, int slicesOfRound, long designSeed) {
@@ -65,7 +64,6 @@ abstract class Pace {
   /** Takes what is decided about slices from the next one on. */
   abstract void decide() throws InterruptedException;
 
-  /** The next slice, where the driver's clock has it. */
   abstract Planned placed();
 
   void warmed(Finished finished) {

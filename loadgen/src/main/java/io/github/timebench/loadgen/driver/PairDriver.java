@@ -52,8 +52,6 @@ final class PairDriver {
   private final ProbeService provider;
 
   /**
-   * A driver of one pair.
-   *
    * @param announcements say what begins when, and ask for the probes of a study
    */
   PairDriver(

@@ -47,8 +47,6 @@ final class ProbeRunner {
   private int roundsDone;
 
   /**
-   * A runner of the probes of a pair.
-   *
    * @param loops that have not begun, each for one load on the pair's target
    * @param originNanos from which times count
    * @param quiet whether both JVMs were quiet when their warm-up ended
@@ -90,12 +88,10 @@ final class ProbeRunner {
         running.contextSwitches);
   }
 
-  /** How late callers changed to slices, over all probes. */
   Histogram switches() {
     return switches;
   }
 
-  /** How late counters were read at the edges of windows, over all probes. */
   Histogram late() {
     return late;
   }
@@ -263,8 +259,6 @@ final class ProbeRunner {
     void warm(Warmup warmup);
 
     /**
-     * Waits for the next request.
-     *
      * @return empty if nothing more is asked
      */
     Optional<Asked> next() throws InterruptedException;
@@ -278,8 +272,6 @@ final class ProbeRunner {
     @FunctionalInterface
     interface Starts {
       /**
-       * The start of a slice.
-       *
        * @param sinceNanos planned time since the start of the first one
        * @param dueNanos the end of the slice before; now for the first one
        */

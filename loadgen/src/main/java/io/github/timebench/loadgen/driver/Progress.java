@@ -16,8 +16,6 @@ import java.util.function.Consumer;
  * @param quiet whether both JVMs were quiet when measuring began; false before
  * @param variant whose slice just ended
  * @param offeredPerSecond calls that were due in it per second, where a study chose that; else 0
- * @param calls of that slice
- * @param inWindow what came of its window
  * @param doneSeconds since the warm-up of its pair of JVMs began
  */
 public record Progress(
@@ -32,16 +30,6 @@ public record Progress(
 
   /** The phase in which what is counted is evidence. */
   public static final String MEASURING = "measuring";
-
-  public Progress(
-      String phase,
-      boolean quiet,
-      String variant,
-      SliceCalls calls,
-      WindowCalls inWindow,
-      double doneSeconds) {
-    this(phase, quiet, variant, 0, calls, inWindow, doneSeconds);
-  }
 
   @FunctionalInterface
   public interface Listener {

@@ -59,7 +59,6 @@ public final class ProviderReader {
    *
    * @param address as it is registered
    * @param clocks of its CPU time; there is no driver
-   * @param machine the machine's counters
    */
   public record Provider(
       String address, CpuClocks clocks, ProbeService probe, MachineProbe machine) {}
@@ -67,7 +66,6 @@ public final class ProviderReader {
   /**
    * A reader that begins when it is told to.
    *
-   * @param task of the drivers
    * @param parent the coordinator, which has sent the task
    */
   public ProviderReader(DriverTask task, Provider provider, ParentJvm parent) {
@@ -182,7 +180,8 @@ public final class ProviderReader {
             Readings.Hiccups.NONE,
             Readings.Relay.NONE,
             measurement.lateReadings(),
-            received()),
+            received(),
+            List.of()),
         end,
         Map.of(),
         environment);
@@ -301,7 +300,7 @@ public final class ProviderReader {
       @Override
       public SliceCalls calls() {
         return new SliceCalls(
-            window().lengthNanos(), 0, 0, Double.NaN, Double.NaN, OutcomeCounts.NONE);
+            window().lengthNanos(), 0, 0, Double.NaN, Double.NaN, Double.NaN, OutcomeCounts.NONE);
       }
 
       @Override

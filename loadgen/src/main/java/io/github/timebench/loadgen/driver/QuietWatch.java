@@ -57,7 +57,6 @@ final class QuietWatch {
    */
   record Side(long cpuNanos, ProcessSnapshot counters) {}
 
-  /** Takes the slices in the order in which they ran. */
   void add(Sample sample) {
     samples.add(sample);
   }

@@ -55,11 +55,7 @@ final class RequestMeter {
     return ofLoad;
   }
 
-  /**
-   * The requests of a service; {@link PeerCalls#UNKNOWN} where the provider does not tell.
-   *
-   * @param name of its interface
-   */
+  /** The requests of a service; {@link PeerCalls#UNKNOWN} where the provider does not tell. */
   long received(String name) {
     String version = Chain.entry(plan.services().hops().count());
     return received.isEmpty()

@@ -52,9 +52,6 @@ final class SliceRunner {
   private long stoppedNanos;
 
   /**
-   * A runner of slices.
-   *
-   * @param loop that has not begun
    * @param originNanos from which the starts of slices count, asked when there are some
    */
   SliceRunner(

@@ -85,7 +85,6 @@ public interface Loop {
       return window;
     }
 
-    /** Whether the slice is over and all its calls have ended. */
     public abstract boolean isComplete();
 
     public abstract SliceCalls calls();

@@ -10,7 +10,6 @@ import java.util.Locale;
 public interface Target {
   int variants();
 
-  /** How many different payloads each variant has. */
   int payloads();
 
   /**

@@ -13,8 +13,8 @@ import io.github.timebench.loadgen.host.RunningHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.Machines;
 import io.github.timebench.model.evidence.RunSetup;
-import io.github.timebench.model.fleet.FleetHost;
-import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
+import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.language.Text;
@@ -59,12 +59,9 @@ public final class Coordinator implements Machines.Opener {
   private final Optional<LiveMetrics> metrics;
 
   /**
-   * A coordinator of one run.
-   *
    * @param registry of the run's services, which every host must reach
    * @param hosts drivers, then providers
    * @param own facts of this machine, whose build the hosts must have
-   * @param folder of the run
    * @param metrics is told what drivers say; empty if nobody wants to know
    */
   public Coordinator(
@@ -181,8 +178,6 @@ public final class Coordinator implements Machines.Opener {
     private final Consumer<Text> told;
 
     /**
-     * The paths of all commands of a run.
-     *
      * @param run its id, which the names of its commands begin with
      * @param told takes a sentence if they cannot be deleted
      */

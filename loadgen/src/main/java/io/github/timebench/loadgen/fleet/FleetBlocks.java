@@ -43,8 +43,6 @@ final class FleetBlocks {
   private int spares;
 
   /**
-   * Groups of a fleet.
-   *
    * @param plan of the run, with the blocks that may be repeated in all
    * @param attempts is told of each
    * @param stopped tells whether the user wants an end; the groups obey it by themselves
@@ -61,7 +59,6 @@ final class FleetBlocks {
    * Machines that measure blocks.
    *
    * @param name of the machine pair; empty if these are all machines
-   * @param hosts their names
    */
   record Group(String name, List<String> hosts, BlockMeasurement measurement) {
     /** The name of its driver's host; empty if there are several. */
@@ -183,8 +180,6 @@ final class FleetBlocks {
   /** Whoever keeps account of the attempts at blocks. Thread-safe. */
   interface Attempts {
     /**
-     * An attempt is over.
-     *
      * @param loss why it does not count; empty if it does
      */
     void ended(int block, List<String> hosts, Optional<Attempt.Loss> loss);

@@ -21,8 +21,6 @@ final class FleetProgress {
   private final Map<String, Map<String, Progress>> latest = new LinkedHashMap<>();
 
   /**
-   * Progress of a fleet.
-   *
    * @param listener is told of the sum, by one thread at a time
    */
   FleetProgress(Progress.Listener listener, int drivers) {
@@ -86,6 +84,7 @@ final class FleetProgress {
         SECOND_NANOS,
         Math.round(callsPerSecond),
         callsPerSecond,
+        Double.NaN,
         Double.NaN,
         Double.NaN,
         progress.calls().outcomes());

@@ -7,7 +7,7 @@ import io.github.timebench.lab.Taken;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Attempts;
 import io.github.timebench.loadgen.fleet.FleetBlocks.Group;
-import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.Host.Launcher;
 import io.github.timebench.loadgen.host.RunningHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.BlockRunner;
@@ -22,7 +22,7 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
-import io.github.timebench.model.fleet.FleetHost;
+import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.plan.Fleet;
@@ -55,8 +55,6 @@ final class RunningFleet implements Machines, Attempts {
   private final List<GroupRunner> runners = new ArrayList<>();
 
   /**
-   * What is measured.
-   *
    * @param name of this command's part of the run
    */
   record Run(

@@ -1,10 +1,13 @@
 package io.github.timebench.loadgen.host;
 
 import io.github.timebench.api.Phrase;
+import io.github.timebench.lab.Child;
+import io.github.timebench.lab.LabException;
 import io.github.timebench.model.plan.Rules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
@@ -53,5 +56,17 @@ public record Host(String name, List<String> prefix, String home, Optional<Strin
     List<String> command = new ArrayList<>(prefix);
     command.add(home + "/bin/host");
     return command;
+  }
+
+  /** Whoever starts the JVMs of a run on a host: {@link LocalHost} on this one. Thread-safe. */
+  @FunctionalInterface
+  public interface Launcher {
+    /**
+     * Starts a JVM, without waiting for it.
+     *
+     * @param lines takes its standard output line by line, on one thread
+     * @throws LabException if it cannot be started
+     */
+    Child start(JvmOrder order, Consumer<String> lines) throws LabException;
   }
 }

@@ -12,7 +12,7 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.ParentJvm;
 import io.github.timebench.loadgen.driver.DriverMessage;
-import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;

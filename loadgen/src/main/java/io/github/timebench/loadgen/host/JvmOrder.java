@@ -46,7 +46,6 @@ public sealed interface JvmOrder {
   /**
    * Names a pair of JVMs of a run.
    *
-   * @param run the name of its folder
    * @param block from 0
    * @param attempt from 0, counts the pairs begun in the block, whether it has several or one is
    *     repeated
@@ -98,8 +97,6 @@ public sealed interface JvmOrder {
   }
 
   /**
-   * A provider.
-   *
    * @param registryUrl where it registers
    * @param variants that it has services of, at least one
    * @param pool with its number of threads, if it is bounded

@@ -10,6 +10,7 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.JvmRecording;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ReleaseRuntime;
+import io.github.timebench.loadgen.host.Host.Launcher;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.SerializerVersion;
@@ -162,11 +163,7 @@ public final class LocalHost implements Launcher {
             .on(runtime, order.jvm().recorded().get());
   }
 
-  /**
-   * The recording of a JVM, if its order asks for one.
-   *
-   * @param folder of the run
-   */
+  /** The recording of a JVM, if its order asks for one. */
   public static JvmRecording recording(Path folder, JvmOrder.Key key, Side side) {
     String pair = key.attempt() == 0 ? "" : "-pair-" + (key.attempt() + 1);
     return new JvmRecording(

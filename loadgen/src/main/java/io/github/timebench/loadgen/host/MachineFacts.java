@@ -6,7 +6,7 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.model.files.IoReason;
-import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -36,11 +36,7 @@ final class ServedProvider {
     this.parent = parent;
   }
 
-  /**
-   * Starts one and waits for its end.
-   *
-   * @return its exit code
-   */
+  /** Starts one and waits for its end. */
   static int run(LocalHost here, JvmOrder.Provider order)
       throws LabException, InterruptedException {
     ServedProvider served = new ServedProvider(ParentJvm.ofStandardStreams());

@@ -98,7 +98,6 @@ final class LiveRun {
     return pairs > 1 ? LiveWords.pair(place, Math.min(pair, pairs - 1), pairs) : place;
   }
 
-  /** What its JVMs do, and for how long they have. */
   Text phase() {
     if (phase.equals(LiveWords.STARTING)) {
       return Text.of(phase);

@@ -49,11 +49,7 @@ final class LiveTable {
     this.language = language;
   }
 
-  /**
-   * A column of the table.
-   *
-   * @param left whether it is aligned left
-   */
+  /** A column of the table. */
   private record Column(
       String heading,
       boolean left,

@@ -35,8 +35,6 @@ final class Screen implements AutoCloseable {
   private Size size;
 
   /**
-   * A screen on what takes a terminal's output.
-   *
    * @param type of the terminal, such as {@code xterm}
    */
   Screen(String type, OutputStream out, Size size) {

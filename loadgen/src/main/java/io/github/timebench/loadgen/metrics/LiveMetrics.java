@@ -36,7 +36,6 @@ public final class LiveMetrics {
   /**
    * A driver, or another host of a run.
    *
-   * @param run name of its folder
    * @param block from 0
    * @param host its name, such as {@code driver-0}
    */

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.metrics;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RefusedValue;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.loadgen.metrics.LiveMetrics.Series;
@@ -140,15 +141,11 @@ public final class OtlpPush implements AutoCloseable {
       return result;
     }
 
-    /** The innermost cause: the others only pass it on. */
     private static String reason(Throwable failure) {
       if (failure == null) {
         return "";
       }
-      Throwable cause = failure;
-      while (cause.getCause() != null) {
-        cause = cause.getCause();
-      }
+      Throwable cause = Phrase.innermost(failure);
       String message = cause.getMessage();
       return ": " + (message != null ? message : cause.getClass().getSimpleName());
     }

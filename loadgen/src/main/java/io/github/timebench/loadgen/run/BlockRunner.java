@@ -24,11 +24,8 @@ public final class BlockRunner implements BlockMeasurement {
   private int registered;
 
   /**
-   * A runner of the blocks of a run.
-   *
    * @param registries the address of the registry for a pair of JVMs, by a name that is unique
    *     among those of the group
-   * @param group the hosts that measure them
    */
   public BlockRunner(Plan plan, UnaryOperator<String> registries, GroupRunner group) {
     this.plans = plan.pairs();

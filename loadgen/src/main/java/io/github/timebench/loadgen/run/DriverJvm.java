@@ -11,8 +11,8 @@ import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.loadgen.host.Host.Launcher;
 import io.github.timebench.loadgen.host.JvmOrder;
-import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
@@ -21,6 +21,7 @@ import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Timing;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -160,7 +161,7 @@ public final class DriverJvm implements AutoCloseable {
 
     @Override
     public Optional<Probe> measure(ProbeRequest request) throws LabException, InterruptedException {
-      ask(new DriverRequest.Measure(request));
+      ask(new DriverRequest.Measure(request, OptionalLong.empty()));
       return await(DriverMessage.Answered.class)
           .map(DriverMessage.Answered::probe)
           .filter(probe -> probe.end().allMeasured());
@@ -336,11 +337,7 @@ public final class DriverJvm implements AutoCloseable {
   public static final class DriverDiedException extends LabException {
     private static final long serialVersionUID = 1L;
 
-    /**
-     * A driver that is gone.
-     *
-     * @param exitSummary a sentence on how it ended
-     */
+    /** A driver that is gone. */
     public DriverDiedException(String exitSummary) {
       super(Phrase.of(exitSummary));
     }

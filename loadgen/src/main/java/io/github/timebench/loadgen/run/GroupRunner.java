@@ -6,15 +6,15 @@ import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
+import io.github.timebench.loadgen.host.Host.Launcher;
 import io.github.timebench.loadgen.host.JvmOrder;
-import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.ThreadsRecorder.RecordedPair;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.fleet.FleetHost;
+import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.fleet.PartMerge;
@@ -83,9 +83,6 @@ public final class GroupRunner {
       Consumer<SharedLoad.Measured> parts) {}
 
   /**
-   * A runner of the pairs of a run.
-   *
-   * @param run the name of its folder
    * @param plan of the whole run: JVMs of all pairs are of one size
    * @param stopped tells whether the user wants an end; whoever made this one calls {@link #stop}
    *     then
@@ -108,7 +105,6 @@ public final class GroupRunner {
    * A runner on hosts behind command prefixes, which record no threads.
    *
    * @param run by which the hosts know it
-   * @param plan of the whole run
    */
   public static GroupRunner ofHosts(
       Hosts hosts, String run, Plan plan, BooleanSupplier stopped, Told told) {
@@ -368,7 +364,6 @@ public final class GroupRunner {
       return driver;
     }
 
-    /** What was measured, with what was read beside it. */
     Pair withReadings(Pair pair) throws InterruptedException {
       return distance.withReading(recorded.measured(pair));
     }

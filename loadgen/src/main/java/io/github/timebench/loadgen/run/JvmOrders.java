@@ -22,9 +22,6 @@ public final class JvmOrders {
   private int attempt;
 
   /**
-   * Orders of a run.
-   *
-   * @param run its name
    * @param plan of the whole run: JVMs of all pairs are of one size
    */
   JvmOrders(String run, Plan plan) {
@@ -38,11 +35,6 @@ public final class JvmOrders {
     return new JvmOrder.Key(run, block, attempt);
   }
 
-  /**
-   * A driver of a pair.
-   *
-   * @param pair the plan of its variants
-   */
   JvmOrder.Driver driver(JvmOrder.Key key, Plan pair, Optional<ThreadsView> recorded) {
     return new JvmOrder.Driver(key, jvm(pair, recorded), driverHeapMegabytes(plan));
   }
@@ -62,8 +54,6 @@ public final class JvmOrders {
   }
 
   /**
-   * A provider of a pair.
-   *
    * @param distance says at which ports
    */
   static JvmOrder.Provider provider(

@@ -72,17 +72,7 @@ public final class LoadRun {
   private final Progress.Listener listener;
   private final Optional<LiveMetrics> metrics;
 
-  public LoadRun(
-      Installation installation,
-      LabLock lock,
-      Interruption interruption,
-      Progress.Listener listener) {
-    this(installation, lock, interruption, listener, Optional.empty());
-  }
-
   /**
-   * A run that is watched.
-   *
    * @param metrics is told what drivers say; empty if nobody wants to know
    */
   public LoadRun(
@@ -140,6 +130,7 @@ public final class LoadRun {
             0,
             plan,
             new Lab(MachineEnvironment.read(), List.of()),
+            List.of(),
             List.of(),
             List.of(),
             RunEnd.complete());
@@ -262,12 +253,14 @@ public final class LoadRun {
         folder.getFileName().toString(),
         TimebenchVersion.read(),
         startedAt,
-        asked,
+        asked.line(),
         registry.url(),
         registry.embedded() || plan.services().fleet().any()
             ? plan.services().pool().sizedFor(JvmOrders.providerThreads(plan)).threads()
             : 0,
-        QuietRule.DEFAULT);
+        QuietRule.DEFAULT,
+        List.of(),
+        Optional.of(asked));
   }
 
   private static RunEnd endBetweenBlocks(List<Block> blocks) throws InterruptedException {

@@ -8,7 +8,7 @@ import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.loadgen.driver.Progress;
-import io.github.timebench.loadgen.host.Launcher;
+import io.github.timebench.loadgen.host.Host.Launcher;
 import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
@@ -17,7 +17,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunSetup;
-import io.github.timebench.model.fleet.FleetHost;
+import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.threads.Side;
@@ -68,11 +68,7 @@ final class OneMachine implements Machines {
       Optional<LiveMetrics> metrics,
       List<Path> more) {}
 
-  /**
-   * Starts what the run needs on this machine.
-   *
-   * @param folder takes the JVMs' logs
-   */
+  /** Starts what the run needs on this machine. */
   static OneMachine open(
       Lab lab,
       Plan plan,
@@ -149,7 +145,7 @@ final class OneMachine implements Machines {
       return RunEnd.complete();
     }
     if (!pairs.isEmpty()) {
-      blocks.add(new Block(wave, startedAt, pairs));
+      blocks.add(new Block(wave, startedAt, pairs, ""));
     }
     return end;
   }
@@ -184,11 +180,7 @@ final class OneMachine implements Machines {
       this(pair -> address, null);
     }
 
-    /**
-     * Starts a ZooKeeper, unless one was chosen.
-     *
-     * @param run its name
-     */
+    /** Starts a ZooKeeper, unless one was chosen. */
     static RegistryServer of(RegistryChoice choice, String run)
         throws LabException, InterruptedException {
       if (choice.target().isPresent()) {

@@ -56,7 +56,6 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
         Optional.of(registry));
   }
 
-  /** Whether the lab starts ZooKeeper and provider by itself. */
   public boolean embedded() {
     return url.equals(EMBEDDED);
   }
@@ -222,7 +221,6 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
     return new RegistryChoice(address.url(), Text.of("Use --registry: %s.", said(look)));
   }
 
-  /** What a look found. */
   public static Text said(RegistryLook look) {
     return Text.of(look.pattern(), look.arguments().toArray());
   }

@@ -60,7 +60,6 @@ public final class SharedLoad {
   /**
    * A driver of a load, or what reads a provider.
    *
-   * @param name of its host
    * @param clock its clock beside fleet time, as it is known now
    */
   public record Member(String name, DriverJvm driver, Supplier<ClockSamples.Reading> clock) {}

@@ -75,7 +75,6 @@ final class ThreadsRecorder {
       return view;
     }
 
-    /** What the pair measured, complete or not. */
     Pair measured(Pair ofPair) {
       measured = Optional.of(ofPair);
       return ofPair;

@@ -42,8 +42,6 @@ public final class AlternatingPlans {
   }
 
   /**
-   * Runs pairs of blocks.
-   *
    * @param first a plan of one block
    * @param second the other plan of one block, of the same variants
    * @return of throughput, and of calls per CPU second: per variant but the baselines, by label

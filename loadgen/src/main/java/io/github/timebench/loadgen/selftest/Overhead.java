@@ -31,11 +31,7 @@ public final class Overhead {
    */
   public record Result(Estimate unverified, Estimate verified) {}
 
-  /**
-   * Measures against a real provider, which is started and stopped.
-   *
-   * @param logs folder of its log
-   */
+  /** Measures against a real provider, which is started and stopped. */
   public static Result ofProvider(
       Installation installation, Path logs, Corpus corpus, Rounds rounds)
       throws LabException, InterruptedException {

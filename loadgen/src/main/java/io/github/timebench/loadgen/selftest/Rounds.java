@@ -12,10 +12,7 @@ import java.util.List;
  * The rounds of a self-test that compares ways of driving one stub, in each of which every way has
  * a slice.
  *
- * @param callers of the loop
  * @param warmup rounds that do not count
- * @param counted rounds that do
- * @param slice length of a slice
  */
 public record Rounds(int callers, int warmup, int counted, Duration slice) {
   /** One way of driving the stub. For one controlling thread. */
@@ -49,12 +46,6 @@ public record Rounds(int callers, int warmup, int counted, Duration slice) {
     return Arrays.stream(logs).skip(1).map(arm -> Estimate.paired(logs[0], arm).exp()).toList();
   }
 
-  /**
-   * Says how long it takes.
-   *
-   * @param slices of a round
-   * @param beside the slices of a round
-   */
   public Text announcement(int slices, Duration beside) {
     return Text.of(
         "Takes about %d s: %d + %d rounds of %d slices.",

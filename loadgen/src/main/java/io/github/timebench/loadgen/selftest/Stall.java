@@ -51,11 +51,7 @@ public final class Stall {
     this.clock = clock;
   }
 
-  /**
-   * Stops the target and lets it go on.
-   *
-   * @param <X> what else may go wrong
-   */
+  /** Stops the target and lets it go on. */
   @FunctionalInterface
   public interface Stop<X extends Exception> {
     /** Returns for how many nanoseconds the target was stopped. */
@@ -119,8 +115,6 @@ public final class Stall {
   }
 
   /**
-   * What came of it.
-   *
    * @param stopNanos how long the target was stopped
    * @param unanswered calls that were due and not answered as expected
    */

@@ -124,7 +124,7 @@ final class CapacityProber implements Prober {
   }
 
   private static ProbeRequest apart(List<ProbeRequest.Arm> arms, Duration slice) {
-    return new ProbeRequest(arms, slice, 1, true);
+    return new ProbeRequest(arms, slice, 1, true, List.of());
   }
 
   @Override

@@ -19,9 +19,6 @@ public interface Prober {
   Prober NONE = new Prober() {};
 
   /**
-   * The prober of a study.
-   *
-   * @param pair the plan of a pair's variants
    * @param block from 0
    */
   static Prober of(Plan pair, int block) {
@@ -67,7 +64,6 @@ public interface Prober {
     return Optional.empty();
   }
 
-  /** Takes what was measured to its end. */
   default void take(Probe probe) {}
 
   /**

@@ -39,8 +39,6 @@ final class SweepProber implements Prober {
   private boolean first = true;
 
   /**
-   * A prober of a pair.
-   *
    * @param block from 0; each has an order of its own
    */
   SweepProber(Plan pair, Sweep sweep, int block) {

@@ -24,8 +24,6 @@ public final class LiveDumps {
   }
 
   /**
-   * One dump.
-   *
    * @throws LabException if the JVM does not give one
    */
   public ThreadDump take() throws LabException, InterruptedException {

@@ -30,8 +30,6 @@ public final class LiveRecording implements AutoCloseable {
   }
 
   /**
-   * Starts one.
-   *
    * @param settings in the recorder's own form
    * @param length how long it is meant to go on
    * @throws LabException if the JVM cannot record
@@ -102,8 +100,6 @@ public final class LiveRecording implements AutoCloseable {
   }
 
   /**
-   * Ends it.
-   *
    * @return the file that the JVM wrote
    * @throws LabException if it wrote none
    */

@@ -68,7 +68,6 @@ public final class PairWatch {
    * Ends the watch. Waits for each of its threads a second at most, even if the provider does not
    * answer.
    *
-   * @param last the counters at the end
    * @return what was used, second by second
    */
   public List<ResourceUse> end(Reading last) {
@@ -113,8 +112,6 @@ public final class PairWatch {
     private boolean ended;
 
     /**
-     * A log from a first reading on.
-     *
      * @param max points that are ever held, at least 2
      */
     SecondsLog(Reading first, int max) {
@@ -140,7 +137,6 @@ public final class PairWatch {
       }
     }
 
-    /** Takes the last reading; nothing is added any more. */
     synchronized List<ResourceUse> end(Reading now) {
       add(now);
       ended = true;

@@ -18,8 +18,6 @@ public record Reading(
   }
 
   /**
-   * What was used since an earlier reading.
-   *
    * @param origin the reading from which times count
    */
   ResourceUse since(Reading before, Reading origin) {

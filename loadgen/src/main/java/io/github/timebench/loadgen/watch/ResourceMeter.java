@@ -25,9 +25,6 @@ public final class ResourceMeter {
   private final NanoClock clock;
 
   /**
-   * A meter of both sides.
-   *
-   * @param driver this JVM's probe
    * @param provider the other side's, which answers within a bound, see {@link BoundedProbe}
    */
   public ResourceMeter(
@@ -56,10 +53,6 @@ public final class ResourceMeter {
    * @param switches takes as long as there are threads
    */
   public record CpuClocks(LongSupplier driver, LongSupplier provider, Supplier<Switches> switches) {
-    public CpuClocks(LongSupplier driver, LongSupplier provider) {
-      this(driver, provider, () -> new Switches(NO_SWITCHES, NO_SWITCHES));
-    }
-
     /** The clocks of a provider that is a process of this machine; nobody is its driver here. */
     public static CpuClocks ofProvider(long pid) {
       return new CpuClocks(

@@ -7,10 +7,12 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.table.TextGrid;
+import io.github.timebench.reports.terms.Terms;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +40,7 @@ class RunsCommandTest {
 
   private Path rendered(StoredRuns run, String name) {
     Path folder = run.in(runs.resolve(name));
-    RunFolder.render(folder);
+    RunFolder.render(folder, Terms.EXAMPLE, Optional.empty());
     return folder;
   }
 

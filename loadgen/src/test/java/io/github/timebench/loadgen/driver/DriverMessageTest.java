@@ -10,6 +10,7 @@ import io.github.timebench.lab.JsonLines;
 import io.github.timebench.loadgen.engine.Loop.WindowCalls;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Histograms;
 import io.github.timebench.model.evidence.OutcomeCounts;
 import io.github.timebench.model.evidence.Pair;
@@ -23,7 +24,6 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantBytes;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.CodecUse;
@@ -66,8 +66,8 @@ class DriverMessageTest {
             TimeBuckets.NONE,
             TimeBuckets.NONE,
             250_000);
-    SliceCalls calls = new SliceCalls(3, 0, 0.5, Double.NaN, Double.NaN, counts);
-    Progress progress = new Progress("measuring", true, "date+stock", calls, inWindow, 1.25);
+    SliceCalls calls = new SliceCalls(3, 0, 0.5, Double.NaN, Double.NaN, Double.NaN, counts);
+    Progress progress = new Progress("measuring", true, "date+stock", 0, calls, inWindow, 1.25);
 
     assertThat(again(new DriverMessage.Moved(progress), DriverMessage.Moved.class).progress())
         .isEqualTo(progress);
@@ -104,8 +104,8 @@ class DriverMessageTest {
 
   private static Pair pair() {
     OutcomeCounts counts = new OutcomeCounts(Long.MAX_VALUE, 1, 2, 3, 4);
-    SliceCalls calls = new SliceCalls(3, 0, 0.5, Double.NaN, Double.NaN, counts);
-    Slice slice = new Slice("date+stock", 0, 1, 2, calls, new Usage(-1, -1, -1, 1L << 60));
+    SliceCalls calls = new SliceCalls(3, 0, 0.5, Double.NaN, Double.NaN, Double.NaN, counts);
+    Slice slice = new Slice("date+stock", 0, 1, 2, calls, MadeUp.usage(-1, -1, -1, 1L << 60));
     VariantTotals totals =
         new VariantTotals(
             "date+stock",
@@ -151,7 +151,8 @@ class DriverMessageTest {
             new Readings.Hiccups(3, 4),
             new Readings.Relay(5, 6, 7, 8, 9),
             new Readings.Switches(10, 11, 12, 13),
-            List.of(new PeerCalls("date+stock", "10.0.0.1:20880", 1L << 40, -1))),
+            List.of(new PeerCalls("date+stock", "10.0.0.1:20880", 1L << 40, -1)),
+            List.of()),
         RunEnd.cutShort("gone"),
         Map.of("java.version", "17"),
         Map.of());
@@ -160,7 +161,8 @@ class DriverMessageTest {
   private static Probe probe(Slice slice) {
     Load load = new Load.Open(Rate.perSecond(7_100), Arrival.POISSON, 9, CatchUp.ALL);
     ProbeRequest.Arm asked = new ProbeRequest.Arm("date+stock", load, ProbeRequest.Purpose.CONFIRM);
-    ProbeRequest request = new ProbeRequest(List.of(asked), Duration.ofMillis(1500), 2, true);
+    ProbeRequest request =
+        new ProbeRequest(List.of(asked), Duration.ofMillis(1500), 2, true, List.of());
     Histograms times =
         new Histograms(
             histogram(1), histogram(2), histogram(3), histogram(4), Histograms.empty(), 5);
@@ -171,7 +173,7 @@ class DriverMessageTest {
   @Test
   void requestsAndAnswersKeepEverything() {
     Probe probe = pair().probes().get(0);
-    DriverRequest request = new DriverRequest.Measure(probe.request());
+    DriverRequest request = new DriverRequest.Measure(probe.request(), OptionalLong.empty());
 
     assertThat(JsonLines.read(JsonLines.write(request), DriverRequest.class)).isEqualTo(request);
     DriverRequest finish = new DriverRequest.Finish();

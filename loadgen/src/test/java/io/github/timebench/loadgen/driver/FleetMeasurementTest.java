@@ -346,7 +346,8 @@ class FleetMeasurementTest {
         List.of(new ProbeRequest.Arm("date+stock", LOAD, ProbeRequest.Purpose.MEASURE)),
         Duration.ofSeconds(1),
         rounds,
-        apart);
+        apart,
+        List.of());
   }
 
   @Test

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
  */
 class MeasurementTest {
   private static final long MILLI = 1_000_000;
-  private static final CpuClocks CPU_UNKNOWN = new CpuClocks(() -> -1, () -> -1);
+  private static final CpuClocks CPU_UNKNOWN = FakeProbe.clocks(() -> -1);
 
   private final VirtualClock clock = new VirtualClock();
   private final Thread controlling = Thread.currentThread();

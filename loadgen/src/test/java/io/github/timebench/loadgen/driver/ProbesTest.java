@@ -97,7 +97,8 @@ class ProbesTest {
             new ProbeRequest.Arm("date+custom", open(second), Purpose.SEARCH)),
         SECOND,
         1,
-        true);
+        true,
+        List.of());
   }
 
   private RunEnd run(Questions asked, InMemoryAsyncTarget.Script script) {

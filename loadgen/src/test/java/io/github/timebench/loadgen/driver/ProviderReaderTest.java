@@ -107,7 +107,7 @@ class ProviderReaderTest {
     }
 
     private CpuClocks clocks() {
-      return new CpuClocks(() -> ProcessSnapshot.UNKNOWN, () -> 3 * time.nanoTime());
+      return FakeProbe.clocks(() -> 3 * time.nanoTime());
     }
 
     Pair read() {
@@ -204,7 +204,7 @@ class ProviderReaderTest {
         Slice slice = pair.slices().get(i);
         assertThat(slice.startNanos() + GO).isEqualTo(MEASURED + i * SLICE);
         assertThat(slice.windowNanos()).isEqualTo(WINDOW);
-        assertThat(costs(slice)).isEqualTo(new Usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
+        assertThat(costs(slice)).isEqualTo(MadeUp.usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
         assertThat(slice.outcomes()).isEqualTo(OutcomeCounts.NONE);
       }
       assertThat(pair.readings().switches().count()).isEqualTo(2 * SLICES);
@@ -243,7 +243,7 @@ class ProviderReaderTest {
   /** Without the disturbances. */
   private static Usage costs(Slice slice) {
     Usage usage = slice.usage();
-    return new Usage(
+    return MadeUp.usage(
         usage.driverCpuNanos(),
         usage.providerCpuNanos(),
         usage.driverAllocatedBytes(),
@@ -260,7 +260,7 @@ class ProviderReaderTest {
       if (i != 4) {
         assertThat(costs(pair.slices().get(i)))
             .as("slice %d", i)
-            .isEqualTo(new Usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
+            .isEqualTo(MadeUp.usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
       }
     }
     assertThat(pair.readings().switches().maxNanos()).isBetween(31 * MILLI, 32 * MILLI);
@@ -270,7 +270,7 @@ class ProviderReaderTest {
   void aReadingThatComesLateInItsSliceCountsForNoMoreThanTheWindow() {
     Pair pair = new Host(HOUR).lateBy(29 * MILLI, 4).read();
 
-    assertThat(costs(pair.slices().get(4))).isEqualTo(new Usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
+    assertThat(costs(pair.slices().get(4))).isEqualTo(MadeUp.usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
   }
 
   @Test
@@ -280,7 +280,7 @@ class ProviderReaderTest {
 
     assertThat(host.read().slices())
         .extracting(ProviderReaderTest::costs)
-        .containsOnly(new Usage(-1, 3 * WINDOW, -1, -1));
+        .containsOnly(MadeUp.usage(-1, 3 * WINDOW, -1, -1));
   }
 
   @Test
@@ -338,7 +338,8 @@ class ProviderReaderTest {
             List.of(new ProbeRequest.Arm("date+custom", load, Purpose.SEARCH)),
             Duration.ofMillis(300),
             1,
-            true);
+            true,
+            List.of());
     ProbeRequest rounds = MadeUp.together(PLAN.labels(), load, Duration.ofMillis(300), 3);
     host.probes.add(new DriverRequest.Measure(apart, OptionalLong.of(MEASURED + 2 * SECOND)));
     host.probes.add(new DriverRequest.Measure(rounds, OptionalLong.of(MEASURED + 4 * SECOND)));
@@ -356,7 +357,8 @@ class ProviderReaderTest {
     assertThat(pair.allSlices())
         .hasSize(1 + 6)
         .allSatisfy(
-            slice -> assertThat(costs(slice)).isEqualTo(new Usage(-1, 3 * WINDOW, -1, 5 * WINDOW)));
+            slice ->
+                assertThat(costs(slice)).isEqualTo(MadeUp.usage(-1, 3 * WINDOW, -1, 5 * WINDOW)));
     assertThat(pair.readings().switches().count()).isEqualTo(2 * 7);
     assertThat(pair.readings().calls()).isNotEmpty();
   }

@@ -23,8 +23,8 @@ class FleetProgressTest {
   private final FleetProgress fleet = new FleetProgress(heard::add, 2);
 
   private Progress tell(String driver, String phase, String variant, int calls, double second) {
-    SliceCalls slice = new SliceCalls(1_000_000_000, calls, calls, 1e6, 1e6, COUNTS);
-    fleet.of(driver).on(new Progress(phase, true, variant, slice, IN_WINDOW, second));
+    SliceCalls slice = new SliceCalls(1_000_000_000, calls, calls, 1e6, 1e6, Double.NaN, COUNTS);
+    fleet.of(driver).on(new Progress(phase, true, variant, 0, slice, IN_WINDOW, second));
     return heard.get(heard.size() - 1);
   }
 

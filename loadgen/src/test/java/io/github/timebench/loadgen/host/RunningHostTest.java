@@ -10,7 +10,7 @@ import io.github.timebench.lab.Child;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.host.HostMain.HostState;
-import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.reports.language.Text;

@@ -12,8 +12,6 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -23,7 +21,6 @@ import java.util.stream.Stream;
  * @param ports of registry and provider
  */
 record Lab(ProcessHandle provider, List<ProcessHandle> processes, List<Integer> ports) {
-  private static final Pattern PROVIDER = Pattern.compile("provider \\(127\\.0\\.0\\.1:(\\d+)\\)");
 
   /** Looks at one as soon as its provider is registered. */
   static Lab of(LoadgenProcess loadgen) throws InterruptedException {
@@ -63,8 +60,10 @@ record Lab(ProcessHandle provider, List<ProcessHandle> processes, List<Integer> 
 
   private static Optional<String> providerPort(RegistryAddress address) {
     try {
-      Matcher found = PROVIDER.matcher(RegistryLook.at(address, Duration.ofSeconds(20)).sentence());
-      return found.find() ? Optional.of(found.group(1)) : Optional.empty();
+      RegistryLook look = RegistryLook.at(address, Duration.ofSeconds(20));
+      return look.kind() == RegistryLook.Kind.PROVIDER
+          ? Optional.of(look.arguments().get(0).replace("127.0.0.1:", ""))
+          : Optional.empty();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

@@ -10,9 +10,11 @@ import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks;
 import io.github.timebench.model.threads.ThreadsEvidence.FoldedStacks.Profile;
 import io.github.timebench.reports.RunFolder;
+import io.github.timebench.reports.terms.Terms;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +61,7 @@ class ThreadsViewIT {
       Path report = loadgen.folder().resolve(RunFolder.REPORT_HTML);
       String before = Files.readString(report);
       assertThat(before).contains("Threads and locks", "id=\"flame\"");
-      RunFolder.render(loadgen.folder());
+      RunFolder.render(loadgen.folder(), Terms.EXAMPLE, Optional.empty());
       assertThat(Files.readString(report)).isEqualTo(before);
     }
   }

@@ -16,7 +16,8 @@ final class Told {
   static final RunResult RUN = StoredRuns.run().result("20261121-100000-run");
 
   static final OutcomeCounts COUNTS = new OutcomeCounts(100, 0, 1, 0, 0);
-  static final SliceCalls CALLS = new SliceCalls(1_000_000_000, 100, 100, 1e6, 1e6, COUNTS);
+  static final SliceCalls CALLS =
+      new SliceCalls(1_000_000_000, 100, 100, 1e6, 1e6, Double.NaN, COUNTS);
 
   /** All in the bucket up to 2 to the power of -10 seconds. */
   static final WindowCalls IN_WINDOW =
@@ -26,10 +27,10 @@ final class Told {
   private Told() {}
 
   static Progress warming(String variant, double second) {
-    return new Progress(Progress.WARMING, false, variant, CALLS, IN_WINDOW, second);
+    return new Progress(Progress.WARMING, false, variant, 0, CALLS, IN_WINDOW, second);
   }
 
   static Progress measuring(String variant, double second) {
-    return new Progress(Progress.MEASURING, true, variant, CALLS, IN_WINDOW, second);
+    return new Progress(Progress.MEASURING, true, variant, 0, CALLS, IN_WINDOW, second);
   }
 }

@@ -41,7 +41,8 @@ public final class Told {
 
   private static Progress progress(String phase, String variant, WindowCalls window) {
     SliceCalls calls =
-        new SliceCalls(700_000_000, 70, 70, Double.NaN, 8e6, new OutcomeCounts(100, 0, 4, 0, 0));
-    return new Progress(phase, false, variant, calls, window, 12.5);
+        new SliceCalls(
+            700_000_000, 70, 70, Double.NaN, 8e6, Double.NaN, new OutcomeCounts(100, 0, 4, 0, 0));
+    return new Progress(phase, false, variant, 0, calls, window, 12.5);
   }
 }

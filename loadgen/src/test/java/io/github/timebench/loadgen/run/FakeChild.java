@@ -5,8 +5,8 @@ import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.loadgen.driver.DriverMessage;
+import io.github.timebench.loadgen.host.Host.Launcher;
 import io.github.timebench.loadgen.host.JvmOrder;
-import io.github.timebench.loadgen.host.Launcher;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 

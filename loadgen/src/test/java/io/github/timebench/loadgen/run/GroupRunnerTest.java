@@ -11,8 +11,8 @@ import io.github.timebench.loadgen.driver.DriverRequest;
 import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.engine.schedule.Schedule.Share;
+import io.github.timebench.loadgen.host.Host.Launcher;
 import io.github.timebench.loadgen.host.JvmOrder;
-import io.github.timebench.loadgen.host.Launcher;
 import io.github.timebench.loadgen.metrics.Family;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.loadgen.metrics.Told;
@@ -127,7 +127,8 @@ class GroupRunnerTest {
 
     @Override
     Pair measured() {
-      SliceCalls calls = new SliceCalls(100, 7, 7, 1, 1, new OutcomeCounts(7, 0, 0, 0, 0));
+      SliceCalls calls =
+          new SliceCalls(100, 7, 7, 1, 1, Double.NaN, new OutcomeCounts(7, 0, 0, 0, 0));
       Slice slice = new Slice(PLAN.labels().get(0), round, 0, round, calls, Usage.UNKNOWN);
       return Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of(slice));
     }

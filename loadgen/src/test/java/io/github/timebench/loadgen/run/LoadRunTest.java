@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,7 +42,8 @@ class LoadRunTest {
       if (wantedBefore) {
         interruption.wantEnd();
       }
-      return new LoadRun(new Installation(folder), lock, interruption, progress -> {})
+      return new LoadRun(
+              new Installation(folder), lock, interruption, progress -> {}, Optional.empty())
           .execute(
               begun,
               (setup, told) ->

@@ -116,9 +116,9 @@ class SharedProbesTest {
     }
 
     private Probe.Arm arm(ProbeRequest.Arm asked) {
-      Usage usage = calls == 0 ? new Usage(-1, 5, -1, 6) : new Usage(3, -1, 4, -1);
+      Usage usage = calls == 0 ? MadeUp.usage(-1, 5, -1, 6) : MadeUp.usage(3, -1, 4, -1);
       SliceCalls ofSlice =
-          new SliceCalls(100, calls, calls, 1, 1, new OutcomeCounts(calls, 0, 0, 0, 0));
+          new SliceCalls(100, calls, calls, 1, 1, Double.NaN, new OutcomeCounts(calls, 0, 0, 0, 0));
       Slice slice = new Slice(asked.variant(), 0, 0, 0, ofSlice, usage);
       return new Probe.Arm(asked, List.of(slice), new Starts(calls, 0, 0), Histograms.none());
     }
@@ -137,7 +137,7 @@ class SharedProbesTest {
         PLAN.labels().stream()
             .map(label -> new ProbeRequest.Arm(label, LOAD, Purpose.SEARCH))
             .toList();
-    return new ProbeRequest(arms, Duration.ofSeconds(1), 1, true);
+    return new ProbeRequest(arms, Duration.ofSeconds(1), 1, true, List.of());
   }
 
   private static List<Measured> run(Questions asked, Member... members) throws Exception {
@@ -178,7 +178,7 @@ class SharedProbesTest {
     for (Probe.Arm arm : asked.answers.get(1).arms()) {
       assertThat(arm.starts().begun()).isEqualTo(7);
       assertThat(arm.slices().get(0).windowCalls()).isEqualTo(7);
-      assertThat(arm.slices().get(0).usage()).isEqualTo(new Usage(6, 5, 8, 6));
+      assertThat(arm.slices().get(0).usage()).isEqualTo(MadeUp.usage(6, 5, 8, 6));
     }
     for (Member member : members) {
       assertThat(member.asked).isEqualTo(members[0].asked);

@@ -61,7 +61,7 @@ class CapacityStudySimulationTest {
       search.take(slice, 1_050_000_000L);
       probes.add(
           new Probe(
-              new ProbeRequest(List.of(asked), Duration.ofSeconds(1), 1, true),
+              new ProbeRequest(List.of(asked), Duration.ofSeconds(1), 1, true, List.of()),
               0,
               1_050_000_000L,
               List.of(slice),

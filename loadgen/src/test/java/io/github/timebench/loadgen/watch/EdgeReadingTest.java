@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.api.probe.Snapshots;
+import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Usage;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class EdgeReadingTest {
 
   /** Without the disturbances. */
   private static Usage costs(Usage usage) {
-    return new Usage(
+    return MadeUp.usage(
         usage.driverCpuNanos(),
         usage.providerCpuNanos(),
         usage.driverAllocatedBytes(),
@@ -56,13 +57,13 @@ class EdgeReadingTest {
   @Test
   void readingsAtTheEdgesAreWhatTheyAre() {
     assertThat(use(at(200, 200, 100), at(1_200, 1_200, 900)))
-        .isEqualTo(new Usage(2_000, 800, 7_000, 7_000));
+        .isEqualTo(MadeUp.usage(2_000, 800, 7_000, 7_000));
   }
 
   @Test
   void lateReadingsCountForNoMoreThanTheWindow() {
     assertThat(use(at(200, 250, 200), at(1_250, 1_290, 1_250)))
-        .isEqualTo(new Usage(2_000, 1_000, 7_000, 7_000));
+        .isEqualTo(MadeUp.usage(2_000, 1_000, 7_000, 7_000));
   }
 
   @Test
@@ -74,14 +75,14 @@ class EdgeReadingTest {
   void whatTheProviderTellsOfTheNextSliceIsNotUsed() {
     Usage use = use(at(200, 200, -1), at(1_200, 1_301, -1));
 
-    assertThat(use).isEqualTo(new Usage(2_000, -1, 7_000, -1));
+    assertThat(use).isEqualTo(MadeUp.usage(2_000, -1, 7_000, -1));
   }
 
   @Test
   void whatIsReadInTheNextSliceIsNotUsed() {
     assertThat(use(at(200, 200, 100), at(1_300, 1_300, 1_200)))
         .as("at its start")
-        .isEqualTo(new Usage(2_000, 1_000, 7_000, 7_000));
+        .isEqualTo(MadeUp.usage(2_000, 1_000, 7_000, 7_000));
     assertThat(use(at(200, 200, 100), at(1_301, 1_301, 1_201))).isEqualTo(Usage.UNKNOWN);
   }
 
@@ -101,6 +102,6 @@ class EdgeReadingTest {
             MachineProbe.Reading.UNKNOWN,
             new CompletableFuture<>());
 
-    assertThat(use(at(200, 200, 4), silent)).isEqualTo(new Usage(2_000, 1, 7_000, -1));
+    assertThat(use(at(200, 200, 4), silent)).isEqualTo(MadeUp.usage(2_000, 1, 7_000, -1));
   }
 }

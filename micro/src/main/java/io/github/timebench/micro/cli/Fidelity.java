@@ -31,7 +31,6 @@ public final class Fidelity {
   /**
    * Tries every value and stores what came back in the folder of a run; takes some seconds.
    *
-   * @param command of the run
    * @return a line for the terminal for each table
    */
   public static List<Text> store(Path folder, String command, Interruption interruption)

@@ -16,15 +16,11 @@ import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Which Dubbo call the suites relate costs to. */
@@ -47,8 +43,6 @@ final class RpcCallFlags {
   private String rate;
 
   /**
-   * The call.
-   *
    * @param notes takes a line on which run was taken and why newer ones were not
    * @throws UsageException if the rate cannot be read
    * @throws LabException if the named run did not measure its baseline
@@ -84,7 +78,8 @@ final class RpcCallFlags {
 
   private static RpcCall newest(Path runs, Consumer<Text> notes) {
     List<String> passedOver = new ArrayList<>();
-    for (Path folder : newestFirst(runs).stream().limit(MAX_TRIED).toList()) {
+    for (Path folder :
+        ResultFiles.foldersWith(runs, ResultFiles.RESULT_JSON).stream().limit(MAX_TRIED).toList()) {
       Optional<RpcCall> call = usable(folder, passedOver);
       if (call.isPresent()) {
         note(call.get(), passedOver, notes);
@@ -102,21 +97,6 @@ final class RpcCallFlags {
             : Text.of(
                 "Costs are related to: %s; passed over: %s",
                 Text.of(call.source()), String.join(", ", passedOver)));
-  }
-
-  /** Names of runs begin with their time. */
-  private static List<Path> newestFirst(Path runs) {
-    if (!Files.isDirectory(runs)) {
-      return List.of();
-    }
-    try (Stream<Path> folders = Files.list(runs)) {
-      return folders
-          .filter(folder -> Files.exists(folder.resolve(ResultFiles.RESULT_JSON)))
-          .sorted(Comparator.<Path>naturalOrder().reversed())
-          .toList();
-    } catch (IOException unreadable) {
-      return List.of();
-    }
   }
 
   private static Optional<RpcCall> usable(Path folder, List<String> passedOver) {

@@ -96,8 +96,6 @@ final class SerializationFlags {
   private String precision;
 
   /**
-   * What was chosen.
-   *
    * @throws io.github.timebench.model.plan.UsageException if a value is none of a flag's
    * @throws LabException if a named version is not there
    */
@@ -172,10 +170,8 @@ final class SerializationFlags {
     return chosen;
   }
 
-  /** Those that say what Timebench's own payloads are. */
   static final List<String> OF_OWN_PAYLOADS = List.of("--shape", "--precision");
 
-  /** The first of these flags that was given. */
   static Stream<String> given(ParseResult parsed) {
     return Stream.of("--type", "--shape", "--codec", "--apart", "--seed", "--precision")
         .filter(parsed::hasMatchedOption);

@@ -82,7 +82,6 @@ public enum Suites implements Labelled {
     return verified(of(plan, choice));
   }
 
-  /** The same of a suite that is made already. */
   SuiteRun verified(Suite suite) throws LabException {
     return SuiteRun.verified(label(), question, suite);
   }

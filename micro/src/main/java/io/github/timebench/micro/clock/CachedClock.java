@@ -1,5 +1,6 @@
 package io.github.timebench.micro.clock;
 
+import io.github.timebench.api.Daemon;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -38,8 +39,7 @@ public final class CachedClock implements AutoCloseable {
     this.source = source;
     periodNanos = period.toNanos();
     now = new AtomicLong(source.getAsLong());
-    writer = new Thread(this::write, "cached-clock");
-    writer.setDaemon(true);
+    writer = Daemon.of(this::write, "cached-clock");
     writer.start();
   }
 

@@ -20,7 +20,6 @@ import org.HdrHistogram.Histogram;
 
 /** What the suite clock observes beside the cost of a call. */
 final class ClockObservations {
-  /** The fact that a conclusion needs. */
   static final String ERROR_P50 = "cached clock, error, p50";
 
   private static final Path CLOCK_SOURCE = Path.of("/sys/devices/system/clocksource/clocksource0");

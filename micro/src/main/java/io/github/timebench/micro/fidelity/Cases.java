@@ -343,11 +343,7 @@ final class Cases {
   }
 
   /**
-   * Something to be carried.
-   *
    * @param value what it is, in words
-   * @param sent what is written
-   * @param readAs the class that is asked for
    * @param renamed names of classes that stand for others in the message, each of one length with
    *     its other
    * @param difference what of the object that came back is not as sent, in words; empty for nothing
@@ -357,9 +353,5 @@ final class Cases {
       Object sent,
       Class<?> readAs,
       Map<String, String> renamed,
-      Function<Object, Phrase> difference) {
-    Case {
-      renamed = Map.copyOf(renamed);
-    }
-  }
+      Function<Object, Phrase> difference) {}
 }

@@ -53,7 +53,6 @@ final class Difference {
     return String.valueOf(value);
   }
 
-  /** The first line, and not too much of it. */
   static String shortened(String text) {
     String line = text.lines().findFirst().orElse("");
     return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "…";

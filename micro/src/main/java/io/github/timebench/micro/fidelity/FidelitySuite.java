@@ -109,10 +109,7 @@ public final class FidelitySuite implements Suite {
 
   /** What the innermost cause says: those around it repeat it behind names of classes. */
   private static Phrase reason(Throwable failure) {
-    Throwable cause = failure;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
+    Throwable cause = Phrase.innermost(failure);
     String message = Objects.requireNonNullElse(cause.getMessage(), "");
     return Phrase.of(
         Difference.shortened(

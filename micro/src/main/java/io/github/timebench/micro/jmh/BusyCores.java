@@ -1,5 +1,6 @@
 package io.github.timebench.micro.jmh;
 
+import io.github.timebench.api.Daemon;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -11,14 +12,10 @@ public final class BusyCores implements AutoCloseable {
 
   /** Starts so many threads; 0 is allowed. */
   public BusyCores(int count) {
-    threads = IntStream.range(0, count).mapToObj(this::started).toList();
-  }
-
-  private Thread started(int number) {
-    Thread thread = new Thread(this::compute, "busy-core-" + number);
-    thread.setDaemon(true);
-    thread.start();
-    return thread;
+    threads =
+        IntStream.range(0, count)
+            .mapToObj(number -> Daemon.start(this::compute, "busy-core-" + number))
+            .toList();
   }
 
   /** Stays within its registers but for a look at the flag: it takes a core, not the memory. */

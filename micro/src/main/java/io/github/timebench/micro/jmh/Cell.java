@@ -107,7 +107,6 @@ public record Cell(
     return MicroFigure.title(parameters);
   }
 
-  /** What the name is made of. */
   public List<Phrase> labels() {
     return parameters.stream().map(Parameter::label).toList();
   }

@@ -160,10 +160,7 @@ final class CellRunner {
     }
 
     /**
-     * Sets them.
-     *
      * @param forkClassPath empty for this JVM's
-     * @param log takes what benchmarks print
      */
     static ForkHost set(String forkClassPath, PrintStream log) {
       ForkHost before =

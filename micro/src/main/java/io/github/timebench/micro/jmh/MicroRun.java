@@ -8,7 +8,7 @@ import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.micro.jmh.Suite.Observation;
-import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.language.Text;
@@ -34,7 +34,6 @@ public final class MicroRun {
   /** JMH's own result of every cell, in the folder of a run. */
   public static final String JMH_JSON = "jmh.json";
 
-  /** JMH's output, beside it. */
   public static final String JMH_LOG = "jmh.log";
 
   private static final int KILL_EVERY_MILLIS = 100;
@@ -178,7 +177,6 @@ public final class MicroRun {
     progress.flush();
   }
 
-  /** What was found, as the folder stores it. */
   public MicroResult result(Path folder, Instant startedAt, String command, boolean quick) {
     return new MicroResult(
         MicroResult.SCHEMA_VERSION,

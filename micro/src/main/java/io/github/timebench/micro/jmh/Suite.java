@@ -85,14 +85,9 @@ public interface Suite {
    *
    * @param title what the figures are, in a sentence
    * @param relation what × is relative to, in words; empty for none
-   * @param chart how they are drawn
    * @param cells in the order in which they are measured and read
    */
   record CellTable(Phrase title, String relation, Chart chart, List<Cell> cells) {
-    public CellTable {
-      cells = List.copyOf(cells);
-    }
-
     private MicroTable measured(Map<String, MicroFigure> figures) {
       List<MicroFigure> measured =
           cells.stream().map(cell -> figures.get(cell.title())).filter(Objects::nonNull).toList();
@@ -112,11 +107,6 @@ public interface Suite {
 
   record Findings(List<Fact> facts, List<Outcomes> outcomes) {
     public static final Findings NONE = new Findings(List.of(), List.of());
-
-    public Findings {
-      facts = List.copyOf(facts);
-      outcomes = List.copyOf(outcomes);
-    }
 
     public static Findings of(Fact... facts) {
       return of(List.of(facts));

@@ -41,7 +41,6 @@ public final class SuiteRun {
   /**
    * A suite whose cells have different titles and are verified to work here.
    *
-   * @param label its name
    * @param question what it answers, in one line
    * @throws LabException if something that a cell needs is missing
    * @throws IllegalStateException if a cell does not work, or two have one title

@@ -56,7 +56,6 @@ public final class AgreementSuite implements Suite {
             .taking(FORK_START.plusMillis((long) (warmUp + measured) * MILLIS));
   }
 
-  /** The name of a variant's CPU time. */
   static String measure(Variant variant) {
     return switch (variant.serializer()) {
       case CUSTOM -> "agreed";

@@ -50,7 +50,7 @@ public final class LoopbackCalls implements AutoCloseable {
   private LoopbackCalls(Variant variant, VariantBinding<?> binding, Shape shape, int port) {
     this.variant = variant;
     service = binding.serviceInterface().getName();
-    tap = new WireTap(Set.of(service));
+    tap = new WireTap(Set.of(service), List.of());
     framework.getBeanFactory().registerBean(tap);
     Object stub = stub(binding, port);
     Corpus corpus = new Corpus(shape, SEED, Precision.NANOS, 1);

@@ -57,8 +57,6 @@ public final class PitfallsSuite implements Suite {
     private final double publishedNanos;
 
     /**
-     * A way.
-     *
      * @param warmups iterations before the measured one
      * @param warmupCalls calls in each of them
      * @param calls calls in the measured iteration
@@ -102,12 +100,12 @@ public final class PitfallsSuite implements Suite {
             Way.LOOP.label,
             new Chart("way of measuring", "call", true),
             Stream.of(Subject.values())
-                .flatMap(subject -> ways().map(way -> cell(subject, way)))
+                .flatMap(
+                    subject ->
+                        Stream.of(Way.values())
+                            .filter(way -> cores > 1 || !way.needsSecondCore())
+                            .map(way -> cell(subject, way)))
                 .toList()));
-  }
-
-  private Stream<Way> ways() {
-    return Stream.of(Way.values()).filter(way -> cores > 1 || !way.needsSecondCore());
   }
 
   private Cell cell(Subject subject, Way way) {

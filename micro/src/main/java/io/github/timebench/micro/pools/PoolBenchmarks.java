@@ -1,5 +1,6 @@
 package io.github.timebench.micro.pools;
 
+import io.github.timebench.api.Daemon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -25,7 +26,6 @@ import org.openjdk.jmh.annotations.TearDown;
 public class PoolBenchmarks {
   static final int LEAF_SIZE = 10;
 
-  /** The parameter's name, for the profiler. */
   static final String PARKED_THREADS = "parkedThreads";
 
   /** Some hundred microseconds. */
@@ -192,10 +192,7 @@ public class PoolBenchmarks {
       ParkedThreads parked = new ParkedThreads();
       CountDownLatch deep = new CountDownLatch(count);
       for (int i = 0; i < count; i++) {
-        Thread thread = new Thread(() -> parked.descend(depth, deep), "parked-" + i);
-        thread.setDaemon(true);
-        thread.start();
-        parked.threads.add(thread);
+        parked.threads.add(Daemon.start(() -> parked.descend(depth, deep), "parked-" + i));
       }
       deep.await();
       return parked;

@@ -53,8 +53,6 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
   private static final double LEAF_OF_TEN = 16.6;
 
   /**
-   * A published figure.
-   *
    * @param size of pool, callers or leaf, which is scaled
    * @param published the size as it was published: 15 threads are taken for 16
    */
@@ -193,8 +191,6 @@ record PublishedPoolSizes(PoolSizes sizes, PoolCells cells) {
   /**
    * The published pool sizes, scaled from the four processors of their machine to those of this
    * one: each keeps its ratio to the number of processors.
-   *
-   * @param processors of this machine
    */
   record PoolSizes(int processors) {
     /** Processors of the machine on which the figures were published. */

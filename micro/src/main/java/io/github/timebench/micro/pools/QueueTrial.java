@@ -16,9 +16,6 @@ import java.util.concurrent.TimeUnit;
  * What a ThreadPoolExecutor does with tasks that do not end while they arrive one by one. The
  * outcome depends on the published rule alone.
  *
- * @param core core pool size
- * @param maximum maximum pool size
- * @param bound of the bounded queue
  * @param tasks how many are handed over
  */
 record QueueTrial(int core, int maximum, int bound, int tasks) {

@@ -88,8 +88,6 @@ public final class ThreadMemoryProfiler implements InternalProfiler {
     }
 
     /**
-     * Reads what the JVM counts.
-     *
      * @param nativeMemory the summary of {@code VM.native_memory}
      */
     static ThreadMemory of(String nativeMemory, double residentBytes) {

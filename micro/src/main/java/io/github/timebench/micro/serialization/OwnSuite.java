@@ -36,8 +36,6 @@ public final class OwnSuite implements Suite {
   private static final int SEVERAL_THREADS = 4;
 
   /**
-   * What is measured.
-   *
    * @param call as plans have it
    * @param codecs of this program's class path
    * @param apart whether serializing and deserializing are also measured alone

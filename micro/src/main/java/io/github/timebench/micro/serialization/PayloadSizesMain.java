@@ -24,11 +24,7 @@ public final class PayloadSizesMain {
 
   private PayloadSizesMain() {}
 
-  /**
-   * What the child is asked.
-   *
-   * @param variants labels
-   */
+  /** What the child is asked. */
   record Task(String serializer, List<String> variants, Corpus corpus) {}
 
   /** What it answers: of each variant, the bytes of each message of a payload. */

@@ -2,9 +2,9 @@ package io.github.timebench.micro.serialization;
 
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
-import io.github.timebench.api.Message;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.api.VariantBinding.Message;
 import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.consumer.RoundTrip;
 import io.github.timebench.lab.LabException;
@@ -24,8 +24,6 @@ final class SerializationWork {
   private int next;
 
   /**
-   * Work on payloads.
-   *
    * @param binding what the payloads are of
    * @throws IllegalStateException if a payload does not come back as it was sent
    */
@@ -48,7 +46,6 @@ final class SerializationWork {
   /**
    * Work on a corpus, made of the variant's classes: those that the class path of this JVM names.
    *
-   * @param variant its label
    * @param serializer as {@link Codec#serializer} names it
    * @throws LabException if the serializer is not on the class path
    * @throws IllegalStateException if a payload does not come back as it was sent

@@ -23,8 +23,6 @@ final class FourAryHeap {
     private int index = OUTSIDE;
 
     /**
-     * A node outside of any heap.
-     *
      * @param deadlineNanos on {@link System#nanoTime()}'s scale, which may wrap around; deadlines
      *     in one heap lie less than 2⁶³ ns apart
      */
@@ -47,8 +45,6 @@ final class FourAryHeap {
   }
 
   /**
-   * Adds a node.
-   *
    * @throws IllegalArgumentException if it is in a heap already
    */
   void add(Node node) {

@@ -1,5 +1,6 @@
 package io.github.timebench.micro.timers;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.micro.timers.TimerKind.TimerFacility;
 import java.util.concurrent.locks.Condition;
@@ -14,12 +15,11 @@ final class FourAryHeapTimer implements TimerFacility<FourAryHeapTimer.Timeout> 
   private final FourAryHeap heap = new FourAryHeap();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final Thread worker = new Thread(this::runDueTasks, "four-ary-heap-timer");
+  private final Thread worker = Daemon.of(this::runDueTasks, "four-ary-heap-timer");
   private boolean closed;
 
   FourAryHeapTimer(NanoClock clock) {
     this.clock = clock;
-    worker.setDaemon(true);
     worker.start();
   }
 

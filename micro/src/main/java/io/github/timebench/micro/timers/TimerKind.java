@@ -1,5 +1,6 @@
 package io.github.timebench.micro.timers;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.lab.NanoClock;
 import io.netty.util.HashedWheelTimer;
 import io.netty.util.Timeout;
@@ -104,14 +105,7 @@ public enum TimerKind {
     private final ScheduledThreadPoolExecutor executor;
 
     BinaryHeap() {
-      executor =
-          new ScheduledThreadPoolExecutor(
-              1,
-              task -> {
-                Thread thread = new Thread(task, "binary-heap");
-                thread.setDaemon(true);
-                return thread;
-              });
+      executor = new ScheduledThreadPoolExecutor(1, task -> Daemon.of(task, "binary-heap"));
       executor.setRemoveOnCancelPolicy(true);
     }
 

@@ -169,11 +169,7 @@ public final class TimersSuite implements Suite {
             + " Dubbo), whether or not anything runs out; a heap looks at its first timer only.");
   }
 
-  /**
-   * The cells on timers while others are pending.
-   *
-   * @param pending numbers of pending timers
-   */
+  /** The cells on timers while others are pending. */
   record TimerCells(List<Integer> pending) {
     private static final Chart CHART = new Chart("pending", "timer", true);
     private static final Duration FORK_START = Duration.ofMillis(800);
@@ -260,11 +256,7 @@ public final class TimersSuite implements Suite {
       return Cell.parameters("operation", step.label, "timer", kind.label(), "pending", timers);
     }
 
-    /**
-     * The heap of a fork that holds many timers.
-     *
-     * @param timers pending
-     */
+    /** The heap of a fork that holds many timers. */
     record TimerMemory(long timers) {
       private static final long BASE_MEGABYTES = 512;
 

@@ -15,7 +15,6 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.Slice;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
@@ -69,7 +68,7 @@ class RpcCallFlagsTest {
             BASELINE,
             MadeUp.calls(TimeUnit.MILLISECONDS.toNanos(100), CALLS_OF_SLICE, SERVICE_NANOS),
             "usage",
-            new Usage(CALLS_OF_SLICE * 40_000, CALLS_OF_SLICE * 60_000, 0, 0));
+            MadeUp.usage(CALLS_OF_SLICE * 40_000, CALLS_OF_SLICE * 60_000, 0, 0));
     Pair pair =
         MadeUp.pair(
             "warmup",

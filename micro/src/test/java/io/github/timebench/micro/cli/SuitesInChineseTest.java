@@ -14,7 +14,7 @@ import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.micro.jmh.SuitePlan;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
-import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroResult;
@@ -27,11 +27,13 @@ import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.table.TextGrid;
 import io.github.timebench.reports.table.TextLayout;
+import io.github.timebench.reports.terms.Terms;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -83,7 +85,7 @@ class SuitesInChineseTest {
       MicroResult result = run(measured(suite, suite.of(plan, CHOICE), observed));
 
       List<String> english =
-          seen(HtmlReport.of(new Stored.Micro(result)))
+          seen(HtmlReport.of(new Stored.Micro(result), Terms.EXAMPLE, Optional.empty()))
               .filter(text -> ENGLISH.matcher(text.replaceFirst(CLOCK_SOURCES, "")).find())
               .toList();
       assertThat(english).isEmpty();

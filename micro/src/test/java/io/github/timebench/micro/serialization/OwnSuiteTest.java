@@ -11,6 +11,7 @@ import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
+import io.github.timebench.api.VariantBinding;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -176,7 +177,9 @@ class OwnSuiteTest {
 
   private static int builtInBytes(Variant variant) {
     try (PayloadBytes bytes = new PayloadBytes()) {
-      return bytes.of(variant, Bindings.builtIn().of(variant).payload(ORDERS, 0)).length;
+      VariantBinding<?> binding = Bindings.builtIn().of(variant);
+      return bytes.of(variant.serializer(), binding.serviceInterface(), binding.payload(ORDERS, 0))
+          .length;
     }
   }
 

@@ -1,7 +1,7 @@
 package io.github.timebench.model.compat;
 
 import io.github.timebench.model.evidence.RunEnd;
-import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;

@@ -22,8 +22,6 @@ import java.util.stream.Stream;
  */
 public record Block(int index, Instant startedAt, List<Pair> pairs, String machines) {
   /**
-   * Keeps an unmodifiable copy.
-   *
    * @throws IllegalArgumentException if there is no pair, or a variant warmed or ended twice; it
    *     may do so again after a pair that was cut short
    */
@@ -39,11 +37,6 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
         .collect(Collectors.groupingBy(Block::firstPoint))
         .values()
         .forEach(Block::requireOnce);
-  }
-
-  /** A block that all machines of the run measured. */
-  public Block(int index, Instant startedAt, List<Pair> pairs) {
-    this(index, startedAt, pairs, "");
   }
 
   /** Each setting of a sweep has a pair of JVMs, and each of its points is of one setting. */
@@ -102,7 +95,6 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
     return pairs.stream().mapToDouble(pair -> pair.warmup().seconds()).sum();
   }
 
-  /** Whether the JVMs of every pair were quiet when measuring began. */
   public boolean quiet() {
     return pairs.stream().allMatch(pair -> pair.warmup().quiet());
   }
@@ -137,7 +129,6 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
    *
    * @param index of the block, from 0
    * @param startedAt when its first JVMs were started
-   * @param end why it was lost
    * @param pairs what was measured until then; may be none
    */
   public record Lost(int index, Instant startedAt, RunEnd end, List<Pair> pairs) {

@@ -28,8 +28,6 @@ public final class HistogramDecoder {
   private long memory;
 
   /**
-   * A decoder of one file.
-   *
    * @param maxMemory bytes of memory that its histograms may take together
    */
   HistogramDecoder(long maxMemory) {

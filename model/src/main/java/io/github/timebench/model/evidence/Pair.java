@@ -18,7 +18,6 @@ import java.util.stream.Stream;
  * @param totals per variant
  * @param resources of both sides, second by second; empty if they were not watched
  * @param readings for the gates
- * @param end how it ended
  * @param driver the driver's JVM and libraries, by name
  * @param provider the provider's JVM and libraries; empty where it does not tell
  */

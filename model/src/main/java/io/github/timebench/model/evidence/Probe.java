@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * One load, measured on warm JVMs.
  *
- * @param request what was asked for
  * @param startNanos since the start of the pair's warm-up
  * @param lengthNanos until the last of its calls had ended
  * @param arms in the order in which they began; an arm that never began is not among them

@@ -9,7 +9,6 @@ import java.util.Optional;
  * A load that a pair of warm JVMs is to be measured under, its variants side by side in slices.
  *
  * @param arms each of another variant; at least one
- * @param slice length of each slice
  * @param rounds of one slice of each arm
  * @param apart whether a slice begins only when no call of the one before is under way. Otherwise
  *     the load goes on from slice to slice, and all arms have the same
@@ -19,10 +18,8 @@ public record ProbeRequest(
     List<Arm> arms, Duration slice, int rounds, boolean apart, List<String> point) {
   public enum Purpose {
     MEASURE,
-    /** Code that no call has run before is compiled. */
     WARM,
     SEARCH,
-    /** Whether a rate that was found holds. */
     CONFIRM,
     /** Whether calls are answered as before, after an overload. */
     CALM
@@ -38,10 +35,6 @@ public record ProbeRequest(
     if (arms.isEmpty() || variants < arms.size() || rounds < 1 || (!apart && loads > 1)) {
       throw new IllegalArgumentException("cannot be measured: " + arms + " × " + rounds);
     }
-  }
-
-  public ProbeRequest(List<Arm> arms, Duration slice, int rounds, boolean apart) {
-    this(arms, slice, rounds, apart, List.of());
   }
 
   public Optional<Arm> arm(String variant) {

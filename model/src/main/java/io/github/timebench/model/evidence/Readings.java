@@ -38,29 +38,16 @@ public record Readings(
     errors = errors.stream().sorted(Comparator.comparing(Errors::variant)).toList();
   }
 
-  public Readings(
-      ResourceUse whole,
-      ResourceUse measured,
-      int cpus,
-      Hiccups hiccups,
-      Relay relay,
-      Switches switches,
-      List<PeerCalls> calls) {
-    this(whole, measured, cpus, hiccups, relay, switches, calls, List.of());
-  }
-
-  public Readings(
-      ResourceUse whole,
-      ResourceUse measured,
-      int cpus,
-      Hiccups hiccups,
-      Relay relay,
-      Switches switches) {
-    this(whole, measured, cpus, hiccups, relay, switches, List.of());
-  }
-
   public static final Readings NONE =
-      new Readings(ResourceUse.NONE, ResourceUse.NONE, 1, Hiccups.NONE, Relay.NONE, Switches.NONE);
+      new Readings(
+          ResourceUse.NONE,
+          ResourceUse.NONE,
+          1,
+          Hiccups.NONE,
+          Relay.NONE,
+          Switches.NONE,
+          List.of(),
+          List.of());
 
   /**
    * How much longer sleeps of a millisecond took, in nanoseconds.
@@ -201,7 +188,6 @@ public record Readings(
    * How many requests of one variant passed between the drivers and one provider, from the first to
    * the last of its pair of JVMs, whatever they were for.
    *
-   * @param variant label
    * @param provider name of the provider's host; its address where nobody knows the name
    * @param sent by the drivers, as they count them; -1 where they do not
    * @param received by the provider, as it counts them; -1 where it does not
@@ -256,7 +242,6 @@ public record Readings(
    * @param exception class of the innermost cause; empty if the reply is the error, and of the
    *     errors of an outcome that are of more kinds than were told apart
    * @param message of the earliest of them, as {@link #message(String)} shortens it
-   * @param count of those errors
    * @param firstNanos end of the first since the start of the pair's warm-up
    * @param lastNanos end of the last, likewise
    */

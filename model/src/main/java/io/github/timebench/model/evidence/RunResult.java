@@ -13,9 +13,7 @@ import java.util.function.Function;
 /**
  * One run, as {@code result.json} stores it.
  *
- * @param schemaVersion {@link #SCHEMA_VERSION}
  * @param elapsedSeconds from the start of the command to the end of the last block
- * @param lab where it ran
  * @param bytes sizes per variant; empty if the run ended before they were taken
  * @param blocks completed blocks, in order; the last one may be partial
  * @param lost attempts at blocks that were made again, in order
@@ -33,8 +31,6 @@ public record RunResult(
   public static final int SCHEMA_VERSION = 1;
 
   /**
-   * Keeps unmodifiable copies.
-   *
    * @throws IllegalArgumentException if there is evidence of a variant that is not planned, or
    *     sizes of one twice
    */
@@ -46,18 +42,6 @@ public record RunResult(
     Block.requireOncePerVariant("bytes", bytes, VariantBytes::variant);
     bytes.forEach(one -> requirePlanned(planned, one.variant()));
     blocks.forEach(block -> block.variants().forEach(one -> requirePlanned(planned, one)));
-  }
-
-  public RunResult(
-      int schemaVersion,
-      RunSetup setup,
-      double elapsedSeconds,
-      Plan plan,
-      Lab lab,
-      List<VariantBytes> bytes,
-      List<Block> blocks,
-      RunEnd end) {
-    this(schemaVersion, setup, elapsedSeconds, plan, lab, bytes, blocks, List.of(), end);
   }
 
   private static void requirePlanned(Set<String> planned, String variant) {
@@ -165,6 +149,22 @@ public record RunResult(
     public Lab {
       machine = Map.copyOf(machine);
       neighbours = List.copyOf(neighbours);
+    }
+  }
+
+  /**
+   * Where it ran: by name, without host names, users or paths.
+   *
+   * @param machine processor, cores, memory, system
+   * @param driver the driver's JVM and libraries
+   * @param provider the provider's JVM and libraries; empty where it does not tell
+   */
+  public record RunEnvironment(
+      Map<String, String> machine, Map<String, String> driver, Map<String, String> provider) {
+    public RunEnvironment {
+      machine = Map.copyOf(machine);
+      driver = Map.copyOf(driver);
+      provider = Map.copyOf(provider);
     }
   }
 }

@@ -35,7 +35,6 @@ public record RunSetup(
    * machine and under the same load.
    *
    * @param run name of its folder
-   * @param java its JVM
    * @param sd of ln A' - ln A per block, in the figure that had verdicts
    * @param p99Sd the same of the p99 of the service time; NaN where it is not known
    * @param degrees of freedom, its blocks less one
@@ -57,25 +56,5 @@ public record RunSetup(
         quietRule,
         known,
         asked);
-  }
-
-  public RunSetup(
-      String runId,
-      String timebenchVersion,
-      Instant startedAt,
-      Asked asked,
-      String registry,
-      int providerThreads,
-      QuietRule quietRule) {
-    this(
-        runId,
-        timebenchVersion,
-        startedAt,
-        asked.line(),
-        registry,
-        providerThreads,
-        quietRule,
-        List.of(),
-        Optional.of(asked));
   }
 }

@@ -39,24 +39,6 @@ public record SliceCalls(
     }
   }
 
-  /** Calls whose 99th percentile is not known. */
-  public SliceCalls(
-      long windowNanos,
-      long windowCalls,
-      double callShares,
-      double meanServiceNanos,
-      double p50ServiceNanos,
-      OutcomeCounts outcomes) {
-    this(
-        windowNanos,
-        windowCalls,
-        callShares,
-        meanServiceNanos,
-        p50ServiceNanos,
-        Double.NaN,
-        outcomes);
-  }
-
   public double callsPerSecond() {
     return windowCalls * 1e9 / windowNanos;
   }

@@ -3,10 +3,6 @@ package io.github.timebench.model.evidence;
 /**
  * What both sides used in the window of a slice; -1 where unknown.
  *
- * @param driverCpuNanos CPU time of the driver
- * @param providerCpuNanos CPU time of the provider
- * @param driverAllocatedBytes allocated on the driver's heap
- * @param providerAllocatedBytes allocated on the provider's heap
  * @param driverCompileNanos the driver compiled, booked when a compilation ends
  * @param providerCompileNanos the provider likewise
  * @param driverGcNanos the driver collected garbage
@@ -24,25 +20,7 @@ public record Usage(
     long driverGcNanos,
     long providerGcNanos,
     double stolenShare) {
-  public static final Usage UNKNOWN = new Usage(-1, -1, -1, -1);
-
-  /** CPU time and allocation of which no disturbance is known. */
-  public Usage(
-      long driverCpuNanos,
-      long providerCpuNanos,
-      long driverAllocatedBytes,
-      long providerAllocatedBytes) {
-    this(
-        driverCpuNanos,
-        providerCpuNanos,
-        driverAllocatedBytes,
-        providerAllocatedBytes,
-        -1,
-        -1,
-        -1,
-        -1,
-        Double.NaN);
-  }
+  public static final Usage UNKNOWN = new Usage(-1, -1, -1, -1, -1, -1, -1, -1, Double.NaN);
 
   /** What both used, each side unknown where one does not tell; of several machines the worst. */
   Usage plus(Usage other) {

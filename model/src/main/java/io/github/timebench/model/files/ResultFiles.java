@@ -36,9 +36,12 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -69,6 +72,21 @@ public final class ResultFiles {
 
   private ResultFiles() {}
 
+  /** The folders of runs that have a file, the newest first: their names begin with their time. */
+  public static List<Path> foldersWith(Path runs, String file) {
+    if (!Files.isDirectory(runs)) {
+      return List.of();
+    }
+    try (Stream<Path> folders = Files.list(runs)) {
+      return folders
+          .filter(folder -> Files.exists(folder.resolve(file)))
+          .sorted(Comparator.<Path>naturalOrder().reversed())
+          .toList();
+    } catch (IOException e) {
+      throw new RunFileException(runs, Phrase.of("cannot be listed: %s", IoReason.of(e)), e);
+    }
+  }
+
   /**
    * Writes {@code result.json} into a folder, which is made if missing.
    *
@@ -84,7 +102,6 @@ public final class ResultFiles {
     return file;
   }
 
-  /** Writes a run likewise, compressed and by its name. */
   public static Path writeCompressed(Path folder, RunResult result) {
     Path file = folder.resolve(result.runId() + ".json.gz");
     AtomicFile.write(file, compressed(ModelJson.write(result)));
@@ -139,8 +156,6 @@ public final class ResultFiles {
   }
 
   /**
-   * Reads a stored run.
-   *
    * @throws RunFileException if the file is missing, truncated, no result, of another schema, or
    *     contradicts itself
    */
@@ -148,12 +163,10 @@ public final class ResultFiles {
     return read(file, RunResult.SCHEMA_VERSION, RunResult.class);
   }
 
-  /** Reads what was seen of a run's threads, likewise. */
   public static ThreadsEvidence readThreads(Path file) {
     return read(file, ThreadsEvidence.SCHEMA_VERSION, ThreadsEvidence.class);
   }
 
-  /** Reads who took part in a run on many machines, likewise. */
   public static FleetEvidence readFleet(Path file) {
     return read(file, FleetEvidence.SCHEMA_VERSION, FleetEvidence.class);
   }
@@ -182,7 +195,6 @@ public final class ResultFiles {
     return read(file, MicroResult.SCHEMA_VERSION, MicroResult.class);
   }
 
-  /** Reads a stored compatibility matrix, likewise. */
   public static CompatResult readCompat(Path file) {
     return read(file, CompatResult.SCHEMA_VERSION, CompatResult.class);
   }

@@ -11,9 +11,6 @@ public class RunFileException extends RuntimeException implements Worded {
   private final transient Phrase words;
 
   /**
-   * Refuses a file.
-   *
-   * @param path what was refused
    * @param reason why; line breaks become spaces
    */
   public RunFileException(Path path, Phrase reason) {
@@ -21,9 +18,6 @@ public class RunFileException extends RuntimeException implements Worded {
   }
 
   /**
-   * Refuses a file because of something that was thrown.
-   *
-   * @param path what was refused
    * @param reason why; line breaks become spaces
    * @param cause what was thrown, or null
    */

@@ -2,6 +2,7 @@ package io.github.timebench.model.fleet;
 
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
+import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
 import io.github.timebench.model.threads.Side;
 import java.util.List;
 
@@ -9,13 +10,10 @@ import java.util.List;
  * What one host measured in one attempt at a block; a file of its own.
  *
  * @param schemaVersion {@link FleetEvidence#SCHEMA_VERSION}
- * @param block index of the block
  * @param attempt from 0; a block that was lost is repeated
- * @param host its name
  * @param pairs what its JVMs measured, in the order of the block's pairs. Of a provider: slices,
  *     totals, seconds and readings that know its own side alone, and no calls. Empty in a layout of
  *     machine pairs, whose block is what its driver measured
- * @param end how it ended
  */
 public record HostPart(
     int schemaVersion,
@@ -26,8 +24,6 @@ public record HostPart(
     List<Pair> pairs,
     RunEnd end) {
   /**
-   * Keeps unmodifiable copies.
-   *
    * @throws IllegalArgumentException if the host has no such name, or block or attempt is negative
    */
   public HostPart {

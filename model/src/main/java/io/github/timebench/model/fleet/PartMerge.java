@@ -17,8 +17,6 @@ public final class PartMerge {
   private final Map<Side, List<Pair>> sums = new EnumMap<>(Side.class);
 
   /**
-   * Adds a part.
-   *
    * @throws IllegalArgumentException if it is of other slices than those before, such as of windows
    *     of another length; its host is named
    */

@@ -1,7 +1,7 @@
 package io.github.timebench.model.micro;
 
 import io.github.timebench.api.Serializer;
-import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

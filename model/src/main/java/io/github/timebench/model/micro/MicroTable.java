@@ -8,7 +8,6 @@ import java.util.List;
  *
  * @param title what the figures are, in a sentence
  * @param relation what × is relative to, in words; empty for a table without ratios
- * @param chart how they are drawn
  * @param figures in reading order
  */
 public record MicroTable(Phrase title, String relation, Chart chart, List<MicroFigure> figures) {

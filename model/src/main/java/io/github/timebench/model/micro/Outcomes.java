@@ -30,8 +30,6 @@ public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows)
   }
 
   /**
-   * One value.
-   *
    * @param outcomes one for each way
    * @param reasons what came back, or why it failed, for each way; empty where it is equal
    */
@@ -46,7 +44,6 @@ public record Outcomes(String title, List<String> ways, List<Outcomes.Row> rows)
     }
   }
 
-  /** The values that come back equal in every way. */
   public List<Row> equal() {
     return rows.stream().filter(Row::equal).toList();
   }

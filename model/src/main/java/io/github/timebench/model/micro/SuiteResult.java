@@ -12,10 +12,8 @@ import java.util.Set;
 /**
  * What one suite found.
  *
- * @param label the suite's name
  * @param question what it answers, in one line
  * @param scope what part of the suite was run and how it was scaled to the machine
- * @param tables the figures
  * @param facts what else was found
  * @param outcomes what became of values that were tried in several ways
  * @param claims published figures that the suite repeats
@@ -69,7 +67,6 @@ public record SuiteResult(
     return figure(title).flatMap(figure -> figure.measure(measure));
   }
 
-  /** Its mean over forks. */
   public OptionalDouble mean(String title, String measure) {
     return measure(title, measure).stream().mapToDouble(Measure::mean).findFirst();
   }
@@ -85,7 +82,6 @@ public record SuiteResult(
   /**
    * Something that a suite found beside its figures.
    *
-   * @param name what it is
    * @param value NaN where it is no number
    * @param unit of the value; may be empty
    * @param text the finding where it is no number; else empty
@@ -115,7 +111,6 @@ public record SuiteResult(
    * A part of a suite that was not measured.
    *
    * @param what the part, by all that names it
-   * @param reason why not
    * @param failed whether it was tried and failed; otherwise this machine cannot do it
    */
   public record NotMeasured(List<Phrase> what, Phrase reason, boolean failed) {

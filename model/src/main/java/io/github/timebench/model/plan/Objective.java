@@ -70,8 +70,6 @@ public record Objective(List<Limit> limits) {
     }
 
     /**
-     * Reads one limit.
-     *
      * @return empty if it is none
      */
     public static Optional<Limit> parse(String text) {

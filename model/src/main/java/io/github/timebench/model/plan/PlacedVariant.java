@@ -98,8 +98,6 @@ public record PlacedVariant(Variant variant, Optional<SerializerVersion> version
   }
 
   /**
-   * The variant of a label.
-   *
    * @throws IllegalArgumentException if no variant has it
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

@@ -24,7 +24,6 @@ import java.util.stream.Collectors;
  * @param isolation what has JVMs of its own, beside each version
  * @param quick a first look: no verdicts
  * @param threadsView what Java Flight Recorder records of both JVMs; empty if nothing
- * @param study the question
  */
 public record Plan(
     List<PlacedVariant> variants,
@@ -131,7 +130,6 @@ public record Plan(
     return variants.stream().map(PlacedVariant::variant).toList();
   }
 
-  /** The label of the variant that others are compared with. */
   public String baseline() {
     return variants.get(0).label();
   }
@@ -157,7 +155,6 @@ public record Plan(
         .label();
   }
 
-  /** Whether a planned variant is compared with nothing. */
   public boolean isBaseline(String label) {
     return baselineOf(label).equals(label);
   }

@@ -28,8 +28,6 @@ public record Rate(long calls, long periodNanos) {
   private static final Pattern WRITTEN = Pattern.compile("(\\d{1,12})/([sm])");
 
   /**
-   * Checks the range.
-   *
    * @throws IllegalArgumentException whose message says the rule and the value
    */
   public Rate {

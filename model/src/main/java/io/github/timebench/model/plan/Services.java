@@ -35,10 +35,6 @@ public record Services(
     }
   }
 
-  public Services(int connections, ProviderPool pool, Hops hops, Fleet fleet) {
-    this(connections, pool, hops, fleet, Optional.empty());
-  }
-
   private static void requireNothingOfLabs(ProviderPool pool, Hops hops, Fleet fleet) {
     Phrase rule =
         Phrase.of("cannot stand beside %s, whose services Timebench did not start", Target.FLAG);

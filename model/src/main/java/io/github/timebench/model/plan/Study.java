@@ -27,7 +27,6 @@ public sealed interface Study permits Study.Compare, Study.Capacity, Sweep {
     return List.of(plan);
   }
 
-  /** Whether something takes several values in it. */
   default boolean varies(Sweep.Kind kind) {
     return false;
   }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -302,8 +303,6 @@ public record Sweep(List<Axis> axes) implements Study {
   }
 
   /**
-   * A plan at a point.
-   *
    * @throws UsageException if it is no plan there
    */
   public Plan at(Plan plan, List<String> point) {
@@ -334,7 +333,8 @@ public record Sweep(List<Axis> axes) implements Study {
         Integer.parseInt(value(plan, point, Kind.CONNECTIONS)),
         new ProviderPool(kind, threads, queue),
         services.hops(),
-        services.fleet());
+        services.fleet(),
+        Optional.empty());
   }
 
   private Payload payload(Plan plan, List<String> point) {

@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 /**
  * A method whose arguments or result carry times.
  *
- * @param service name of the interface
  * @param method its name; with the types of its parameters where it is overloaded
  * @param in places in the arguments
  * @param out places in the result

@@ -39,7 +39,6 @@ public record RecordedJvm(
    * What the JIT compiled of the classes of one owner.
    *
    * @param owner label of a variant, or name of a serializer's library; empty for all other classes
-   * @param count of compilations
    * @param whileMeasured those that ended between the first measured slice and the last
    * @param lastSeconds when the last one ended, since the pair's warm-up began
    * @param lastMethod that it compiled
@@ -61,7 +60,6 @@ public record RecordedJvm(
    * @param reason in the JVM's words
    * @param action of the JVM, in its words
    * @param during label of the variant whose slice it was
-   * @param count of times
    * @param firstSeconds when it first happened, since the pair's warm-up began
    */
   public record Deoptimised(

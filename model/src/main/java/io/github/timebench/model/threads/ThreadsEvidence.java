@@ -75,7 +75,6 @@ public record ThreadsEvidence(
    * which it is walked from its root. Frames of little weight are counted in the frame above them,
    * so sums stay exact.
    *
-   * @param variant label
    * @param events that were counted
    * @param depths of the nodes, from 1
    * @param frames of the nodes, each the index of its name

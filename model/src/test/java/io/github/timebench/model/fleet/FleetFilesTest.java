@@ -8,6 +8,8 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
+import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
+import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import io.github.timebench.model.fleet.HostPart.ClockReading;
 import java.io.IOException;
 import java.nio.file.Files;

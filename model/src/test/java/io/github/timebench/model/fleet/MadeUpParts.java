@@ -15,7 +15,6 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.Warmup.WarmupSeries;
@@ -50,7 +49,7 @@ final class MadeUpParts {
         0,
         1_000 + calls,
         new SliceCalls(windowNanos, calls, calls, mean, mean, mean + 1, ok(calls)),
-        new Usage(1_000L * calls, -1, 10L * calls, -1));
+        MadeUp.usage(1_000L * calls, -1, 10L * calls, -1));
   }
 
   static Pair pair(List<Long> nanos, List<Slice> slices) {

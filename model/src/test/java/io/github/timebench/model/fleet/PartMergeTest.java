@@ -24,7 +24,6 @@ import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.CodecUse;
 import io.github.timebench.model.evidence.VariantTotals.HopUse;
@@ -223,7 +222,7 @@ class PartMergeTest {
     HostPart another = part("provider-1", ofProvider(2));
     Pair merged =
         merged(List.of(provider, ofDriver(0, List.of(5L)), another, ofDriver(1, List.of(5L))));
-    assertThat(merged.slices().get(0).usage()).isEqualTo(new Usage(2_000, 42, 20, 42));
+    assertThat(merged.slices().get(0).usage()).isEqualTo(MadeUp.usage(2_000, 42, 20, 42));
     assertThat(merged.slices().get(0).windowCalls()).isEqualTo(2);
     assertThat(merged.totals()).hasSize(1);
     assertThat(merged.provider()).isEqualTo(Map.of("java", "17"));
@@ -281,7 +280,7 @@ class PartMergeTest {
 
   private static Pair ofProvider(long used) {
     SliceCalls none = MadeUp.calls(WINDOW_NANOS, 0, Double.NaN);
-    Slice slice = MadeUp.slice(VARIANT, none, "usage", new Usage(-1, used, -1, used));
+    Slice slice = MadeUp.slice(VARIANT, none, "usage", MadeUp.usage(-1, used, -1, used));
     return MadeUp.pair("slices", List.of(slice), "provider", Map.of("java", "17"));
   }
 

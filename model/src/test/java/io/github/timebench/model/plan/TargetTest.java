@@ -98,7 +98,9 @@ class TargetTest {
 
   @Test
   void whatOnlyALabHasIsRefused() {
-    Services chained = new Services(1, ProviderPool.USUAL, new Hops(2, Duration.ZERO), Fleet.NONE);
+    Services chained =
+        new Services(
+            1, ProviderPool.USUAL, new Hops(2, Duration.ZERO), Fleet.NONE, Optional.empty());
     assertThatExceptionOfType(UsageException.class)
         .isThrownBy(() -> chained.at(target("a:")))
         .withMessageStartingWith("--hops cannot stand beside --target");

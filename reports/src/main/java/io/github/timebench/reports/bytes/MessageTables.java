@@ -103,11 +103,7 @@ public final class MessageTables {
     return columns.table(Text.sentences(List.of(times, numbers)), captured, MessageTables::mark);
   }
 
-  /**
-   * A message as a bar.
-   *
-   * @param bytes of each part
-   */
+  /** A message as a bar. */
   public record Bar(String variant, List<Integer> bytes) {
     public Bar {
       bytes = List.copyOf(bytes);

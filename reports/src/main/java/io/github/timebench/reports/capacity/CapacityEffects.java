@@ -36,8 +36,6 @@ final class CapacityEffects {
   private final double[][] effects;
 
   /**
-   * Those of a run.
-   *
    * @param run blocks of it; those without a point do not count
    */
   CapacityEffects(Plan plan, List<Block> run, List<CapacityPoint> points, Objective objective) {

@@ -30,8 +30,6 @@ final class CapacityFit {
   private static final double MIN_SLOPE = 1;
 
   /**
-   * A slice.
-   *
    * @param block its index, from 0
    * @param variant its index, from 0
    * @param share of its calls that is beyond the limit

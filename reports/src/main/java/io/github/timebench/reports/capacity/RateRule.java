@@ -44,8 +44,6 @@ public final class RateRule {
   }
 
   /**
-   * Judges a rate.
-   *
    * @param slices of one variant at that rate, at least one; each an arm of a probe of one round
    */
   public RateJudgement judge(List<Probe.Arm> slices) {
@@ -78,8 +76,6 @@ public final class RateRule {
   }
 
   /**
-   * One limit.
-   *
    * @param used how much of the limit, as a difference in shares of it
    */
   private record Reading(boolean missed, boolean decided, double used) {}

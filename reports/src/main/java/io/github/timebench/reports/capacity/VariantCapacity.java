@@ -89,12 +89,11 @@ public record VariantCapacity(
     static BlockCapacity of(int block, List<CapacityPoint> points) {
       double confirmed = highestMet(points.stream().filter(CapacityPoint::confirms).toList());
       double missed = lowestMissed(points, 0).map(CapacityPoint::rate).orElse(Double.NaN);
-      double met = Double.isNaN(confirmed) ? highestMet(below(points, missed)) : confirmed;
+      double met =
+          Double.isNaN(confirmed)
+              ? highestMet(points.stream().filter(point -> !(point.rate() >= missed)).toList())
+              : confirmed;
       return new BlockCapacity(block, met, lowestMissed(points, met));
-    }
-
-    private static List<CapacityPoint> below(List<CapacityPoint> points, double rate) {
-      return points.stream().filter(point -> !(point.rate() >= rate)).toList();
     }
 
     private static double highestMet(List<CapacityPoint> points) {

@@ -48,11 +48,7 @@ public record CodecCharts(RunAnalysis analysis, Optional<MicroBeside> micro) {
     }
   }
 
-  /**
-   * One of the marks that a variant has.
-   *
-   * @param name which of them
-   */
+  /** One of the marks that a variant has. */
   record Mark(String label, Text name, Range range) {}
 
   /** Both charts; empty where nothing is known. */

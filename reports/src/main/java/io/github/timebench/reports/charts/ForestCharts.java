@@ -22,19 +22,13 @@ public record ForestCharts(RunAnalysis analysis) {
   private static final int DIGITS = 5;
 
   /**
-   * One figure.
-   *
-   * @param title its name
    * @param directions what less and more are called
    * @param from where the equivalence band begins, in percent; null where there is none
    * @param to where it ends
-   * @param rows the variants
    */
   record Chart(String id, Text title, Text directions, Double from, Double to, List<Row> rows) {}
 
   /**
-   * One variant.
-   *
    * @param note what else it is; may be empty
    * @param blocks the change in each block that counts
    * @param value null where it is not known, like the ends

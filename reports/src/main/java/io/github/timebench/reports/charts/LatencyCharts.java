@@ -46,26 +46,18 @@ public final class LatencyCharts {
   }
 
   /**
-   * All of the charts' data.
-   *
    * @param unit of all times
    * @param oneIn what every curve has a point at: 1/(1-q)
    * @param limits of the times, by which the run was judged
    */
   record Charts(String unit, Double[] oneIn, List<Time> times, List<Limit> limits) {}
 
-  /**
-   * One kind of time.
-   *
-   * @param curves by variant
-   */
   record Time(Text name, List<Curve> curves) {}
 
   /**
    * One variant, from the smallest time to the last percentile that its samples carry.
    *
    * @param low the lowest over blocks; empty where there are not several
-   * @param high the highest
    * @param change to the baseline's, in percent; empty for a baseline
    */
   record Curve(String label, Double[] values, Double[] low, Double[] high, Double[] change) {}

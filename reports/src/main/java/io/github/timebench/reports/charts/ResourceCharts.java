@@ -3,7 +3,7 @@ package io.github.timebench.reports.charts;
 import io.github.timebench.api.Nanos;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.ResourceUse.ProcessUse;
-import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.Chart.ChartPlace;
 import io.github.timebench.reports.doc.Part.Choice;
@@ -43,9 +43,6 @@ public final class ResourceCharts {
   record Panel(String id, Text title, Text unit, List<Text> lines) {}
 
   /**
-   * One block.
-   *
-   * @param block its index in the run
    * @param seconds the middle of each point, since the start of the block
    * @param measured from when to when, in seconds; empty where it is not known
    * @param values by panel, line and point; null where one is not known
@@ -80,24 +77,26 @@ public final class ResourceCharts {
             : new Double[0];
     List<List<Double[]>> values =
         panels.stream()
-            .map(panel -> panel.lines().stream().map(l -> points(block, l.value())).toList())
+            .map(
+                panel ->
+                    panel.lines().stream()
+                        .map(
+                            l ->
+                                Points.rounded(
+                                    block.seconds().stream().mapToDouble(l.value()).toArray()))
+                        .toList())
             .toList();
     Double[] middles =
         block.seconds().stream()
-            .map(second -> Numbers.rounded(middle(second), 5))
+            .map(
+                second ->
+                    Numbers.rounded(
+                        (second.startMillis() + second.lengthMillis() / 2.0) / MILLIS_PER_SECOND,
+                        5))
             .toArray(Double[]::new);
     return new Block(block.block(), middles, measured, values);
   }
 
-  private static double middle(ResourceUse second) {
-    return (second.startMillis() + second.lengthMillis() / 2.0) / MILLIS_PER_SECOND;
-  }
-
-  private static Double[] points(BlockResources block, ToDoubleFunction<ResourceUse> value) {
-    return Points.rounded(block.seconds().stream().mapToDouble(value).toArray());
-  }
-
-  /** A chart for each resource, of one block at a time. */
   public Drawn drawn() {
     List<Integer> blocks = analysis.resources().stream().map(BlockResources::block).toList();
     return new Drawn("small wide", Choice.ofBlocks("resources-block", blocks), places());
@@ -151,8 +150,6 @@ public final class ResourceCharts {
   /**
    * One resource, of all who use it.
    *
-   * @param title what it is
-   * @param unit of all lines
    * @param lines one per side, or per machine
    */
   public record ResourcePanel(String title, String unit, List<Line> lines) {
@@ -165,8 +162,6 @@ public final class ResourceCharts {
     }
 
     /**
-     * Who uses it.
-     *
      * @param name such as {@code driver}
      * @param value of a second; NaN where it is not known
      */

@@ -22,8 +22,6 @@ public record RunCharts(
     RoundCharts rounds,
     ResourceCharts resources) {
   /**
-   * Those of a run.
-   *
    * @param micro what micro benchmarks say of its payloads
    */
   public static RunCharts of(RunAnalysis analysis, Optional<MicroBeside> micro) {

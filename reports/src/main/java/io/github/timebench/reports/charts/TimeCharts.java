@@ -52,8 +52,6 @@ public final class TimeCharts {
   }
 
   /**
-   * All of the charts' data.
-   *
    * @param unit of the percentiles
    * @param together how many slices of a variant a point stands for
    * @param kinds of what disturbed
@@ -71,8 +69,6 @@ public final class TimeCharts {
   record Failure(String outcome, Text name) {}
 
   /**
-   * One block.
-   *
    * @param warmups from when to when, in seconds since its watch began
    * @param lines by variant
    * @param marks the disturbances
@@ -80,8 +76,6 @@ public final class TimeCharts {
   record BlockTime(List<double[]> warmups, List<Line> lines, List<Disturbances.Mark> marks) {}
 
   /**
-   * One variant.
-   *
    * @param seconds the middle of each slice
    * @param calls per second
    * @param medians of the service time; null where not known
@@ -100,7 +94,6 @@ public final class TimeCharts {
    * Errors of a slice.
    *
    * @param point index of the slice
-   * @param outcome how they ended
    * @param sent all calls of the slice
    */
   record Errors(int point, String outcome, long count, long sent) {}
@@ -325,9 +318,6 @@ public final class TimeCharts {
     record Kind(Text name, String unit) {}
 
     /**
-     * A disturbance.
-     *
-     * @param kind index of its kind
      * @param from when the watched second began
      */
     record Mark(int kind, Double from, Double amount) {}

@@ -42,10 +42,6 @@ record VariantStyle(String label, int hue, List<Integer> dash, String symbol, in
   private static final List<String> HOLLOW =
       List.of("ring", "hollowTriangle", "hollowRect", "hollowDiamond", "cross");
 
-  VariantStyle {
-    dash = List.copyOf(dash);
-  }
-
   static List<VariantStyle> of(Plan plan) {
     List<VariantStyle> styles = new ArrayList<>();
     for (int index = 0; index < plan.variants().size(); index++) {

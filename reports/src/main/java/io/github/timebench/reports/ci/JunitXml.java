@@ -23,8 +23,6 @@ public final class JunitXml {
   private static final String INDENT = "  ";
 
   /**
-   * A test.
-   *
    * @param failures what was not as it should be; none if it passed
    */
   private record Case(String name, List<String> failures) {

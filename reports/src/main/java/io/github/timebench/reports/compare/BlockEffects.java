@@ -50,8 +50,6 @@ final class BlockEffects {
   private final Replicate replicate;
 
   /**
-   * The effects of a run.
-   *
    * @param disturbed what disturbed blocks, by their index
    */
   BlockEffects(RunResult run, Map<Integer, Text> disturbed) {

@@ -5,7 +5,6 @@ import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Estimate;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -16,7 +15,6 @@ import java.util.stream.IntStream;
  * both CPU times of a call (the additive decomposition of Ang, The LMDI approach to decomposition
  * analysis, Energy Policy 33, 2005). Of closed loops only: in an open one the rate is given.
  *
- * @param variant label
  * @param calls the effect on throughput, as a logarithm: cores - cpu
  * @param cores that both sides used together, as a logarithm
  * @param cpu time of a call on both sides together, as a logarithm: codec + other
@@ -52,7 +50,7 @@ public record CallsExplained(
       BlockEffects effects,
       Comparisons comparisons,
       List<String> variants,
-      CpuOfCall cpu) {
+      CodecCost.Of cpu) {
     Parts parts = new Parts(plan, effects, cpu);
     Estimate[] cores = effects.estimates(variants, parts::cores, comparisons.confidence());
     Estimate[] ofCpu = effects.estimates(variants, parts::cpu, comparisons.confidence());
@@ -65,7 +63,7 @@ public record CallsExplained(
             i ->
                 new CallsExplained(
                     variants.get(i),
-                    published(comparisons, variants.get(i)).orElse(calls[i]),
+                    comparisons.judged(variants.get(i)).map(Comparison::effect).orElse(calls[i]),
                     cores[i],
                     ofCpu[i],
                     codec[i],
@@ -73,18 +71,7 @@ public record CallsExplained(
         .toList();
   }
 
-  private static Optional<Estimate> published(Comparisons comparisons, String variant) {
-    return comparisons.judged(variant).map(Comparison::effect);
-  }
-
-  /** CPU times of a call in a block, both sides together; NaN where not known. */
-  interface CpuOfCall {
-    double whole(int block, String variant);
-
-    double codec(int block, String variant);
-  }
-
-  private record Parts(Plan plan, BlockEffects effects, CpuOfCall cpuOfCall) {
+  private record Parts(Plan plan, BlockEffects effects, CodecCost.Of cpuOfCall) {
     double[] calls(String variant) {
       return effects.of(variant, Figure.CALLS_PER_SECOND);
     }

@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
  * What a call costs in CPU time on both sides together, how much of it is in the codec, and how
  * much is not, over blocks. Changes are to the mean of the baseline's arms, block by block.
  *
- * @param variant label
  * @param cpuNanos of a call
  * @param moreCpuNanos than the baseline: in the codec and other
  * @param codecNanos of a call, as the codec's samples have it
@@ -52,13 +51,14 @@ public record CodecCost(
     return new Of(run, effects, comparisons, others).costs();
   }
 
-  private record Of(
-      RunResult run, BlockEffects effects, Comparisons comparisons, List<String> variants)
-      implements CallsExplained.CpuOfCall {
+  /** CPU times of a call in a block are of both sides together; NaN where not known. */
+  record Of(RunResult run, BlockEffects effects, Comparisons comparisons, List<String> variants) {
     List<CodecCost> costs() {
       Estimate[] moreCpu = estimates(variant -> more(variant, this::whole));
       Estimate[] moreCodec = estimates(variant -> more(variant, this::codec));
-      Estimate[] moreOther = estimates(variant -> more(variant, this::other));
+      Estimate[] moreOther =
+          estimates(
+              variant -> more(variant, (block, one) -> whole(block, one) - codec(block, one)));
       List<CallsExplained> explained =
           run.plan().openLoop()
               ? List.of()
@@ -120,23 +120,17 @@ public record CodecCost(
           (block, label) -> run.plan().more(label, one -> figure.applyAsDouble(block, one)));
     }
 
-    @Override
-    public double whole(int block, String variant) {
+    double whole(int block, String variant) {
       return PerCall.cpuNanos(effects.slices(block, variant));
     }
 
-    @Override
-    public double codec(int block, String variant) {
+    double codec(int block, String variant) {
       return run.blocks().get(block).totals().stream()
           .filter(totals -> totals.variant().equals(variant))
           .map(VariantTotals::codec)
           .mapToDouble(CodecUse::nanosPerCall)
           .findFirst()
           .orElse(Double.NaN);
-    }
-
-    private double other(int block, String variant) {
-      return whole(block, variant) - codec(block, variant);
     }
   }
 }

@@ -138,7 +138,6 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
    * An expectation and whether it was met.
    *
    * @param limit the change or the limit as it was written
-   * @param variant whose
    * @param describe one line: the change and whether it was crossed, or the limit and whether it
    *     was met, the variant and what was observed
    */
@@ -241,11 +240,7 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
     return unmet(judged(analysis));
   }
 
-  public List<Judged> unmet(RunComparison comparison) {
-    return unmet(judged(comparison));
-  }
-
-  private static List<Judged> unmet(List<Judged> judged) {
+  public static List<Judged> unmet(List<Judged> judged) {
     return judged.stream().filter(one -> !one.met()).toList();
   }
 

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  * What to do for those who send one type with Dubbo's own serializer today: of all that is not
  * shown to be slower than the baseline by more than the margin, what changes least.
  *
- * @param today what is sent
  * @param take the option to take, which may be today's; empty where one that changes less, or as
  *     much, is not decided
  * @param open what is not decided and would be taken before what was found
@@ -80,10 +79,6 @@ public record Recommendation(
       return verdict == Verdict.OPEN && !(gain.low() >= -margin);
     }
 
-    private boolean keepsUp() {
-      return !isSlower() && !isOpen();
-    }
-
     private boolean beats(Option other) {
       return gain.low() > other.gain.high();
     }
@@ -129,7 +124,11 @@ public record Recommendation(
             .thenComparing(option -> option.variant.serializer())
             .thenComparing(Option::bytes)
             .thenComparing(option -> -option.gain.value());
-    Option least = options.stream().filter(Option::keepsUp).min(change).orElse(today);
+    Option least =
+        options.stream()
+            .filter(option -> !option.isSlower() && !option.isOpen())
+            .min(change)
+            .orElse(today);
     Move move = today.to(least);
     List<Option> open =
         options.stream()

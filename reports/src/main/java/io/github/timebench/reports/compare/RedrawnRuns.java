@@ -34,8 +34,6 @@ public final class RedrawnRuns {
   private final Map<String, Double> found;
 
   /**
-   * Draws from runs that had the same plan.
-   *
    * @param runs stored ones of equal variants, at least one, with blocks
    * @param planted label of the variant whose slices get the effect
    * @throws IllegalArgumentException if a run did not measure that variant
@@ -66,16 +64,11 @@ public final class RedrawnRuns {
   /**
    * What a run came to.
    *
-   * @param verdict of the planted variant
-   * @param blocks that it took
-   * @param minutes that they took
    * @param againRejected whether A against A' made it INVALID
    */
   public record Outcome(Verdict verdict, int blocks, double minutes, boolean againRejected) {}
 
   /**
-   * Draws runs.
-   *
    * @param effect CPU time more per call, as a share: throughput is divided by 1 + effect
    * @param seed the same seed draws the same runs
    */
@@ -117,7 +110,7 @@ public final class RedrawnRuns {
             .map(slice -> moved(slice, slower(slice.variant(), effect)))
             .toList();
     Warmup warmup = new Warmup(block.startedAt(), block.warmupSeconds(), block.quiet(), List.of());
-    return new Block(index, block.startedAt(), List.of(Pair.ofSlices(warmup, slices)));
+    return new Block(index, block.startedAt(), List.of(Pair.ofSlices(warmup, slices)), "");
   }
 
   private double slower(String variant, double effect) {

@@ -39,8 +39,6 @@ import java.util.stream.Collectors;
 /**
  * What follows from a run.
  *
- * @param run the evidence
- * @param validity whether the figures may be used
  * @param variants in the order of the plan, baselines among them
  * @param comparisons with the baselines, over blocks; none for a single pair of JVMs
  * @param codec what a call costs, and how much of it is in the codec, per variant beside the
@@ -77,8 +75,6 @@ public record RunAnalysis(
   }
 
   /**
-   * Analyses a run that has ended.
-   *
    * @throws IllegalArgumentException if a stored histogram cannot be decoded
    */
   public static RunAnalysis of(RunResult run) {
@@ -334,7 +330,6 @@ public record RunAnalysis(
    * Little's law as a check of the closed loop: calls in flight = throughput × mean service time.
    * With N callers that do nothing but call, it must come out near N.
    *
-   * @param variant label
    * @param threads callers
    * @param inFlight throughput × mean service time; NaN without calls
    */

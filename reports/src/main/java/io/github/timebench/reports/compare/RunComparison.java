@@ -37,7 +37,6 @@ public record RunComparison(
   /**
    * A fact in which two runs differ.
    *
-   * @param what its name
    * @param first empty where the first run does not tell
    * @param second empty where the second run does not tell
    */
@@ -77,8 +76,6 @@ public record RunComparison(
   }
 
   /**
-   * Compares two runs.
-   *
    * @throws IllegalArgumentException with the {@link #obstacle}, if there is one
    */
   public static RunComparison of(RunAnalysis first, RunAnalysis second) {

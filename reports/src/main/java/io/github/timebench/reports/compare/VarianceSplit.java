@@ -16,7 +16,6 @@ import java.util.List;
  * Where the spread of a variant's ratio of throughputs comes from, and what it asks of the next run
  * on this machine (Kalibera and Jones 2013: repeat where the variance is).
  *
- * @param variant label
  * @param blockSd of the block effects, as a logarithm
  * @param spread the same in the light of the other variants, by which it is judged
  * @param rounds within blocks

@@ -12,12 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * What follows from a run of the compatibility matrix.
- *
- * @param result the evidence
- * @param rows a row per cell, in order
- */
+/** What follows from a run of the compatibility matrix. */
 public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
   /** An idle phase with fewer heartbeats than this has shown nothing. */
   public static final int MIN_IDLE_HEARTBEATS = 4;
@@ -30,8 +25,6 @@ public record CompatAnalysis(CompatResult result, List<CompatRow> rows) {
   }
 
   /**
-   * One cell.
-   *
    * @param reason what keeps it from green; empty if nothing does
    */
   public record CompatRow(CompatCell cell, CompatVerdict verdict, Text reason) {}

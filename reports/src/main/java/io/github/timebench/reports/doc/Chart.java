@@ -24,7 +24,6 @@ public record Chart(
     lines = List.copyOf(lines);
   }
 
-  /** What it shows, for those who do not see it. */
   public Text alternative() {
     return logX || logY
         ? Text.of("%s: %s by %s, logarithmic axis", title, y, x)
@@ -36,8 +35,6 @@ public record Chart(
   }
 
   /**
-   * One line.
-   *
    * @param colour index of its colour: lines of one variant share it
    * @param dashed and without symbols, so that it hides no point of others
    * @param points pairs of x, or the index of its label, and y, in the order of x

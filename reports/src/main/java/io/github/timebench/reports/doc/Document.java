@@ -89,7 +89,6 @@ public record Document(Text title, List<Part> lead, List<Section> sections, Supp
         .toList();
   }
 
-  /** Whether a script draws something of it. */
   public boolean draws() {
     return !all(Charts.class).isEmpty() || !all(Part.Drawn.class).isEmpty();
   }

@@ -1,6 +1,6 @@
 package io.github.timebench.reports.doc;
 
-import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;

@@ -23,8 +23,6 @@ public record JsonText(String title, List<String> lead, ObjectNode sections) {
   public record OfSection(String title, List<String> texts, List<OfTable> tables) {}
 
   /**
-   * A table.
-   *
    * @param rows each with its cells by heading and unit: numbers, texts, or null if not known
    */
   public record OfTable(String caption, List<ObjectNode> rows) {}

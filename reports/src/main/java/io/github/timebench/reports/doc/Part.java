@@ -20,44 +20,23 @@ public sealed interface Part {
 
   record Heading(Text text) implements Part {}
 
-  record Facts(List<Text> sentences) implements Part {
-    public Facts {
-      sentences = List.copyOf(sentences);
-    }
-  }
+  record Facts(List<Text> sentences) implements Part {}
 
   /**
    * Sentences of which a reader of the page may choose: the first ones are for one of the names
    * each, and the others for all.
    */
-  record Switch(Text label, List<Text> names, List<Text> sentences) implements Part {
-    public Switch {
-      names = List.copyOf(names);
-      sentences = List.copyOf(sentences);
-    }
-  }
+  record Switch(Text label, List<Text> names, List<Text> sentences) implements Part {}
 
   /** A list that stands out, without bullets on the terminal; notes are for the page. */
-  record Lines(List<Cell> lines) implements Part {
-    public Lines {
-      lines = List.copyOf(lines);
-    }
-  }
+  record Lines(List<Cell> lines) implements Part {}
 
   record Figures(Table table) implements Part {}
 
   /** Tables beside each other, of two columns each, that nobody sorts. */
-  record SideBySide(List<Table> tables) implements Part {
-    public SideBySide {
-      tables = List.copyOf(tables);
-    }
-  }
+  record SideBySide(List<Table> tables) implements Part {}
 
-  record Charts(List<Chart> charts) implements Part {
-    public Charts {
-      charts = List.copyOf(charts);
-    }
-  }
+  record Charts(List<Chart> charts) implements Part {}
 
   /**
    * Charts that a script draws of {@link Document#data}.
@@ -66,20 +45,12 @@ public sealed interface Part {
    * @param choice of what they show, where there is one
    */
   record Drawn(String look, Optional<Choice> choice, List<ChartPlace> places) implements Part {
-    public Drawn {
-      places = List.copyOf(places);
-    }
-
     public Drawn(String look, List<ChartPlace> places) {
       this(look, Optional.empty(), places);
     }
   }
 
   record Choice(String id, Text label, List<Option> options) {
-    public Choice {
-      options = List.copyOf(options);
-    }
-
     /** Of blocks, by their indices; empty where there is one at most. */
     public static Optional<Choice> ofBlocks(String id, List<Integer> blocks) {
       return blocks.size() < 2
@@ -111,12 +82,7 @@ public sealed interface Part {
    *
    * @param legend of the looks of their parts
    */
-  record Dump(Text title, List<Marked> legend, List<Span> bytes) implements Part {
-    public Dump {
-      legend = List.copyOf(legend);
-      bytes = List.copyOf(bytes);
-    }
-  }
+  record Dump(Text title, List<Marked> legend, List<Span> bytes) implements Part {}
 
   /** A text with the name of its look, which may be empty. */
   record Marked(Text text, String mark) {}
@@ -129,11 +95,7 @@ public sealed interface Part {
    *
    * @param outcome what they come to
    */
-  record Form(List<Input> inputs, Text outcome) implements Part {
-    public Form {
-      inputs = List.copyOf(inputs);
-    }
-  }
+  record Form(List<Input> inputs, Text outcome) implements Part {}
 
   /**
    * Two rows of the table that follows, of which a script makes the command that compares their
@@ -148,22 +110,10 @@ public sealed interface Part {
   /** Flame graphs of {@link Document#data}. */
   record Flames() implements Part {}
 
-  record Explained(List<Word> words) implements Part {
-    public Explained {
-      words = List.copyOf(words);
-    }
-  }
+  record Explained(List<Word> words) implements Part {}
 
   /** What the page shows on demand; the other formats have no folds. */
-  record Folded(Text summary, List<Part> parts) implements Part {
-    public Folded {
-      parts = List.copyOf(parts);
-    }
-  }
+  record Folded(Text summary, List<Part> parts) implements Part {}
 
-  record Only(Part part, Set<Format> formats) implements Part {
-    public Only {
-      formats = Set.copyOf(formats);
-    }
-  }
+  record Only(Part part, Set<Format> formats) implements Part {}
 }

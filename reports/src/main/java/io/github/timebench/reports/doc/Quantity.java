@@ -117,7 +117,6 @@ public enum Quantity {
     return exact(Cell.of(of(estimate)), estimate);
   }
 
-  /** A figure without an interval. */
   public Cell cell(double value) {
     return Cell.of(in(value), of(value));
   }

@@ -175,7 +175,6 @@ public record Section(
     return empty && format != Format.DATA ? Stream.empty() : Stream.of(part);
   }
 
-  /** The same with those that are folded. */
   Stream<Part> all(Format format) {
     return in(format).stream().flatMap(Section::opened);
   }

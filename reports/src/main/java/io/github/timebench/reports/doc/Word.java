@@ -6,8 +6,6 @@ import java.util.List;
 
 /**
  * A word of the glossary that a page explains in place, as docs/reference/glossary.md begins to.
- *
- * @param id of the popover
  */
 public record Word(String id, Text name, Text meaning) {
   public static final List<Word> OF_RUNS =

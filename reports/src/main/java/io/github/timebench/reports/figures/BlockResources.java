@@ -10,7 +10,6 @@ import java.util.function.ToDoubleFunction;
 /**
  * The resources of one block over its time.
  *
- * @param block index of the block
  * @param seconds all that were watched
  * @param measuredFromMillis when measuring began, since the start of the block; 0 where warm-up and
  *     measurement cannot be told apart

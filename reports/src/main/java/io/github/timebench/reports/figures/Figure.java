@@ -11,7 +11,6 @@ import java.util.List;
  *
  * @param column name of its column in {@code result.csv}, with the unit that is used there
  * @param label name in tables for people, without a unit
- * @param unit of its values
  */
 public record Figure(String column, String label, Unit unit) {
   /** Payload 0, serialized alone. */

@@ -22,8 +22,6 @@ public enum Statistic {
   }
 
   /**
-   * The statistic with a label.
-   *
    * @throws IllegalArgumentException if there is none
    */
   public static Statistic labelled(String label) {
@@ -69,8 +67,6 @@ public enum Statistic {
     }
 
     /**
-     * The value at a quantile.
-     *
      * @param quantile from 0 to 1
      * @return in the histogram's unit; NaN if the samples cannot carry it
      */

@@ -22,7 +22,6 @@ public record FleetAnalysis(
   /**
    * How much a verdict rests on one host, or on one machine pair.
    *
-   * @param variant label
    * @param host the one without which its effect would change most
    * @param effect as it is published, as a logarithm
    * @param without the same without the host
@@ -43,7 +42,6 @@ public record FleetAnalysis(
    * How the effect of a variant differs between machine pairs, beside how it differs between blocks
    * of one.
    *
-   * @param variant label
    * @param pairs of machines
    * @param between standard deviation of the effect between pairs, beyond what the blocks of a pair
    *     explain; NaN below two pairs, and what the blocks explain is not taken off where no pair

@@ -2,7 +2,7 @@ package io.github.timebench.reports.fleet;
 
 import static io.github.timebench.reports.doc.Quantity.MICROS;
 
-import io.github.timebench.model.fleet.FleetHost;
+import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;

@@ -2,7 +2,7 @@ package io.github.timebench.reports.fleet;
 
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
-import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import io.github.timebench.model.threads.Side;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.language.Text;

@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
  * The ratio of throughput of each variant at each driver over the run: a strip for each driver,
  * with a few stretches of rounds per block, so that the page stays small.
  *
- * @param drivers their names
  * @param columns what each stretch is of
  * @param variants one picture each
  */
@@ -32,8 +31,6 @@ public record FleetStrip(List<String> drivers, List<String> columns, List<Pictur
   private static final double PIXELS_PER_REM = 16;
 
   /**
-   * One variant.
-   *
    * @param ratio of all drivers, over the run
    * @param values by driver and stretch; null where one is not known
    */

@@ -11,7 +11,7 @@ import io.github.timebench.model.evidence.ResourceUse.ProcessUse;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.VariantTotals;
-import io.github.timebench.model.fleet.FleetHost;
+import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.threads.Side;
@@ -121,7 +121,6 @@ public final class HostFigures {
     return host;
   }
 
-  /** Its name, such as {@code driver-3}. */
   public String name() {
     return host.name();
   }
@@ -162,7 +161,6 @@ public final class HostFigures {
     return nanos == 0 ? Double.NaN : answered * Nanos.PER_SECOND / nanos;
   }
 
-  /** The run's headline time of all its calls. */
   public Histogram times() {
     return times;
   }

@@ -53,11 +53,6 @@ final class Census {
     accept(nanos, event.getString("pool"), event.getString("state"), event.getInt("threads"));
   }
 
-  /**
-   * Counts threads.
-   *
-   * @param thread the name of one of them
-   */
   void accept(long nanos, String thread, String state, int threads) {
     String pool = OF_THE_JVM.contains(thread) ? JVM : PoolName.of(thread).replaceAll(":\\d+", "");
     entries.add(new Entry(nanos, new Key(pool, state), threads));

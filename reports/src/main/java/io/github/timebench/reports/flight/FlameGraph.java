@@ -58,8 +58,6 @@ public record FlameGraph(Profile profile, String variant, String baseline, List<
     private final Branch root = new Branch("");
 
     /**
-     * An empty graph.
-     *
      * @param frames names of frames by number
      */
     Builder(List<String> frames) {
@@ -106,8 +104,6 @@ public record FlameGraph(Profile profile, String variant, String baseline, List<
     }
 
     /**
-     * The graph.
-     *
      * @param minShare of all weight; frames that are lighter in both are counted in the frame above
      */
     FlameGraph make(Profile profile, String variant, String baseline, double minShare) {

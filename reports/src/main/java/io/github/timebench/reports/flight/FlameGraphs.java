@@ -14,7 +14,6 @@ import io.github.timebench.reports.language.Text;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,11 +118,7 @@ final class FlameGraphs {
   Page page() {
     Map<String, Integer> numbers = new LinkedHashMap<>();
     List<Graph> graphs = all().stream().map(graph -> graph(graph, numbers)).toList();
-    return new Page(names(numbers.keySet()), graphs);
-  }
-
-  private static List<Text> names(Collection<String> frames) {
-    return frames.stream().map(MethodTable::frame).toList();
+    return new Page(numbers.keySet().stream().map(MethodTable::frame).toList(), graphs);
   }
 
   private static Graph graph(FlameGraph graph, Map<String, Integer> numbers) {

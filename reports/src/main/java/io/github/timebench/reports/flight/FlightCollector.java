@@ -31,8 +31,6 @@ public final class FlightCollector {
   }
 
   /**
-   * Reads a recording.
-   *
    * @param block from 0
    * @param pair from 0, in the order in which the pairs of the block ran
    * @param recording empty if the JVM left none

@@ -3,8 +3,6 @@ package io.github.timebench.reports.flight;
 import static io.github.timebench.reports.doc.Quantity.MILLIS;
 
 import io.github.timebench.api.Variant;
-import io.github.timebench.model.evidence.Block;
-import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.threads.RecordedJvm;
@@ -186,18 +184,19 @@ public record FlightTables(ThreadsEvidence evidence, RunResult run) {
     return evidence.jvms().stream().filter(jvm -> jvm.threads().seconds().length > 0);
   }
 
-  /** Pairs that took turns are one. */
-  private static Pair pairOf(Block block, RecordedJvm jvm) {
-    return block.pairs().get(Math.min(jvm.pair(), block.pairs().size() - 1));
-  }
-
   /** Means after the warm-up, or of all moments if there is none after it. */
   private Map<ThreadCounts.Series, Double> measuredSeries(RecordedJvm jvm) {
     double from =
         run.blocks().stream()
             .filter(block -> block.index() == jvm.block() && !block.pairs().isEmpty())
             .findFirst()
-            .map(block -> pairOf(block, jvm).warmup().seconds())
+            .map(
+                block ->
+                    block
+                        .pairs()
+                        .get(Math.min(jvm.pair(), block.pairs().size() - 1))
+                        .warmup()
+                        .seconds())
             .orElse(0.0);
     double[] seconds = jvm.threads().seconds();
     boolean any = Arrays.stream(seconds).anyMatch(second -> second >= from);

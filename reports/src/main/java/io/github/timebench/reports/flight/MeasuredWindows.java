@@ -27,7 +27,8 @@ final class MeasuredWindows {
   private final NavigableMap<Long, Slice> byStart = new TreeMap<>();
   private final NavigableMap<Long, String> slices = new TreeMap<>();
 
-  private MeasuredWindows(Instant origin) {
+  /** No windows yet; none at all in a JVM of which nothing but a moment is known. */
+  MeasuredWindows(Instant origin) {
     this.origin = origin;
   }
 
@@ -48,11 +49,6 @@ final class MeasuredWindows {
             .filter(arm -> COUNTED.contains(arm.asked().purpose()))
             .flatMap(arm -> arm.slices().stream());
     return Stream.concat(pair.slices().stream(), ofProbes).toList();
-  }
-
-  /** None, in a JVM of which nothing but a moment is known. */
-  static MeasuredWindows none(Instant origin) {
-    return new MeasuredWindows(origin);
   }
 
   /** A moment as a time since the warm-up began. */

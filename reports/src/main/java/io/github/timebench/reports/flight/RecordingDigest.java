@@ -43,8 +43,6 @@ final class RecordingDigest {
   private long lastNanos = Long.MIN_VALUE;
 
   /**
-   * A reader of one recording.
-   *
    * @param maxWait no call takes longer: who waits longer waits for none
    */
   RecordingDigest(Side side, ClassOwners owners, StackSums stacks, Duration maxWait) {
@@ -55,8 +53,6 @@ final class RecordingDigest {
   }
 
   /**
-   * Reads it.
-   *
    * @param measured empty if the driver died before it could say what it measured
    */
   RecordedJvm read(int block, int index, Path recording, Optional<Pair> measured) {
@@ -93,7 +89,7 @@ final class RecordingDigest {
 
   private void accept(RecordedEvent event) {
     if (windows == null) {
-      begin(MeasuredWindows.none(event.getStartTime()));
+      begin(new MeasuredWindows(event.getStartTime()));
     }
     long endNanos = windows.nanos(event.getEndTime());
     lastNanos = Math.max(lastNanos, endNanos);

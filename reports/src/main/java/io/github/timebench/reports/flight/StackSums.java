@@ -217,8 +217,6 @@ final class StackSums {
     }
 
     /**
-     * Adds a stack.
-     *
      * @param frames from the outermost to the innermost
      */
     void add(List<Integer> frames, long weight) {

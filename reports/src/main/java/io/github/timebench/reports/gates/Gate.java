@@ -129,7 +129,6 @@ public record Gate(
    * they differ.
    *
    * @param seen at least one
-   * @param blocks of the run
    */
   static Gate worst(List<OfBlock> seen, int blocks) {
     OfBlock worst = seen.get(0);
@@ -159,7 +158,6 @@ public record Gate(
   /**
    * A gate as one block saw it.
    *
-   * @param block index of the block
    * @param machine name of the host or of the machine pair that saw it; empty if it was the only
    *     one, or all of them together
    */

@@ -74,11 +74,6 @@ public record Validity(Status status, List<Text> reasons, List<Gate> gates) {
     return judged(run, gates);
   }
 
-  /** Judges the blocks that a run on one machine has so far. */
-  static Validity soFar(RunResult run) {
-    return soFar(run, Gates.OfFleet.NONE);
-  }
-
   /** Judges the blocks that a run has so far: A against A' is a gate at its end only. */
   public static Validity soFar(RunResult run, Gates.OfFleet fleet) {
     return judged(run, Gates.ofRun(run, fleet, false));

@@ -43,7 +43,6 @@ public record HopsAnalysis(
    * The chain of a variant. Times are means over blocks, or over machine pairs, in nanoseconds;
    * those of single calls of which a block has no hops are left out.
    *
-   * @param label of the variant
    * @param baseline whether others are compared with it
    * @param hops in the order of the calls
    * @param more of the whole chain than the baseline's; unknown for the baseline, and where figures

@@ -35,7 +35,6 @@ import java.util.stream.Stream;
  *
  * @param schemaVersion {@link #SCHEMA_VERSION} of the version that wrote it
  * @param resultBytes size of the file it was made from, by which it is found out to be old
- * @param run name of the run
  * @param what it measured under which load
  * @param asked its question, and of which machine
  * @param status its validity; empty where nothing is judged

@@ -8,7 +8,6 @@ import java.util.Optional;
 /**
  * A folder of a run.
  *
- * @param name of the folder
  * @param at when it began; when it was last written, if that cannot be read
  * @param headline empty if there is none that can be read
  * @param problem why there is none; empty if there is one

@@ -12,7 +12,6 @@ import java.util.Optional;
 /**
  * A published ratio beside the measured one. The direction is what is checked.
  *
- * @param claim as it was published
  * @param measured mean over forks of what repeats the published figure
  * @param measuredReference mean over forks of what repeats its reference
  * @param ratio of the two, with its 95 % interval (Welch's, on the log scale) from 3 forks on; what

@@ -35,9 +35,6 @@ public record MicroBeside(MicroResult result, int forks, int times, List<Cost> v
   }
 
   /**
-   * One variant.
-   *
-   * @param variant label
    * @param nanos CPU time of what a call writes and reads
    * @param moreNanos than the baseline, with Welch's interval
    */

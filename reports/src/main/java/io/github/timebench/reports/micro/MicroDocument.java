@@ -199,16 +199,13 @@ public final class MicroDocument {
       for (MicroTable table : suite.tables()) {
         MicroTable.Chart plan = table.chart();
         if (!plan.x().isEmpty() && !table.figures().isEmpty()) {
-          for (List<Parameter> group : groups(table, plan)) {
+          for (List<Parameter> group :
+              table.figures().stream().map(figure -> group(figure, plan)).distinct().toList()) {
             charts.add(chart(id + "-chart-" + charts.size(), table, group));
           }
         }
       }
       return charts;
-    }
-
-    private static List<List<Parameter>> groups(MicroTable table, MicroTable.Chart plan) {
-      return table.figures().stream().map(figure -> group(figure, plan)).distinct().toList();
     }
 
     private static List<Parameter> group(MicroFigure figure, MicroTable.Chart plan) {

@@ -29,14 +29,7 @@ public final class HtmlReport {
 
   private HtmlReport() {}
 
-  /** The text of the page, with an example of the reader's terms. */
-  public static String of(Stored stored) {
-    return of(stored, Terms.EXAMPLE, Optional.empty());
-  }
-
   /**
-   * The text of the page.
-   *
    * @param chosen the language that it opens in; empty for that of the reader's browser
    */
   public static String of(Stored stored, Terms terms, Optional<Language> chosen) {

@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 /**
  * What every page has around its figures.
  *
- * @param title heading of the page
  * @param script of this page, which is packed
  * @param chosen the language that the page opens in; empty for that of the reader's browser
  */

@@ -228,7 +228,6 @@ public record Estimate(
     return n < values ? alone() : this;
   }
 
-  /** Whether the value and its ends are known; those of what was counted are. */
   public boolean known() {
     return !Double.isNaN(low) && !Double.isNaN(high);
   }

@@ -31,7 +31,6 @@ public record Evidence(List<Contrast> contrasts, double[] again) {
   /**
    * The block effects of a variant: per block ln(variant) - mean of ln(its baseline's arms).
    *
-   * @param variant its label
    * @param baseline label of its baseline; contrasts with the same one share its scatter
    * @param effects per block; NaN where not known
    * @param arms how often that baseline was measured, 1 or 2

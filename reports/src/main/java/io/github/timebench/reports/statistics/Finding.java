@@ -5,8 +5,6 @@ import io.github.timebench.reports.language.Text;
 /**
  * A verdict and why.
  *
- * @param verdict what it came to
- * @param reason in words
  * @param after how many blocks it was reached; 0 if it is open
  * @param blocksMore about how many blocks more would decide it, if effect and spread stay as they
  *     are; 0 if it is decided, {@link #UNKNOWN} if no affordable number would

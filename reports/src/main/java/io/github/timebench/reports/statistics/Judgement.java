@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * What a run has come to, as a pure function of its blocks, or of what else it repeats.
  *
- * @param findings per contrast
  * @param blocks after how many the last contrast had its verdict, or how many there are
  * @param decided whether every contrast has its verdict
  * @param enough whether the run may end: more blocks would be looked at no more
@@ -15,11 +14,7 @@ public record Judgement(List<Finding> findings, int blocks, boolean decided, boo
     findings = List.copyOf(findings);
   }
 
-  /**
-   * Judges the first blocks of a run.
-   *
-   * @param blocks that count
-   */
+  /** Judges the first blocks of a run. */
   public static Judgement of(Evidence evidence, int blocks, VerdictRule rule) {
     VerdictRule.Looks looks = rule.new Looks(evidence, blocks);
     return new Judgement(

@@ -43,11 +43,7 @@ public enum Replicate {
         : (int) run.blocks().stream().map(Block::machines).distinct().count();
   }
 
-  /**
-   * Values of blocks, those of one machine pair together; else each by itself.
-   *
-   * @param ofBlocks one for each block
-   */
+  /** Values of blocks, those of one machine pair together; else each by itself. */
   public static Map<String, double[]> byMachines(List<Block> blocks, double[] ofBlocks) {
     Map<String, List<Double>> values = new LinkedHashMap<>();
     for (int i = 0; i < ofBlocks.length; i++) {
@@ -65,8 +61,6 @@ public enum Replicate {
   /**
    * A value for each of what blocks repeat: the mean of a machine pair's finite ones, else that of
    * the block. NaN where none is known.
-   *
-   * @param ofBlocks one for each block
    */
   public static double[] values(List<Block> blocks, double[] ofBlocks) {
     return byMachines(blocks, ofBlocks).values().stream()

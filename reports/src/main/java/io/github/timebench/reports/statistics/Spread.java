@@ -176,7 +176,6 @@ public record Spread(double sd, double degrees) {
         : Double.NaN;
   }
 
-  /** Whether there were blocks enough. */
   public boolean known() {
     return !Double.isNaN(sd);
   }

@@ -28,24 +28,6 @@ public enum Verdict {
   }
 
   /**
-   * What an interval says.
-   *
-   * @param effect a logarithm
-   * @param marginLog the margin on the log scale
-   * @param moreIsFaster whether values above 0 are faster
-   */
-  public static Verdict of(Estimate effect, double marginLog, boolean moreIsFaster) {
-    if (!effect.hasInterval()) {
-      return OPEN;
-    }
-    boolean beyond = effect.excludes(0);
-    boolean within = effect.low() >= -marginLog && effect.high() <= marginLog;
-    return of(beyond, within, effect.low() > 0 == moreIsFaster);
-  }
-
-  /**
-   * What is shown.
-   *
    * @param beyond a difference
    * @param within that it is no larger than the margin
    * @param faster its direction

@@ -32,11 +32,6 @@ public record VerdictRule(
     double margin, int looks, int planned, boolean moreIsFaster, Replicate replicate) {
   private static final double MIN_P = 1e-4;
 
-  /** Of blocks, which come one after the other. */
-  public VerdictRule(double margin, int looks, boolean moreIsFaster) {
-    this(margin, looks, looks, moreIsFaster, Replicate.BLOCK);
-  }
-
   public Bounds bounds(int contrasts) {
     return Bounds.of(contrasts, looks);
   }
@@ -63,11 +58,7 @@ public record VerdictRule(
     private Estimate[] now = {};
     private int decidedAfter;
 
-    /**
-     * Looks after each block.
-     *
-     * @param replicates how many there are
-     */
+    /** Looks after each block. */
     Looks(Evidence evidence, int replicates) {
       this.bounds = bounds(evidence.contrasts().size());
       this.last = atOnce() ? replicates : Math.min(replicates, looks);

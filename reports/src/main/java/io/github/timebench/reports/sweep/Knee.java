@@ -51,8 +51,6 @@ public record Knee(
   }
 
   /**
-   * The knee of a curve.
-   *
    * @param numbers of the axis, ascending
    * @param throughput means over blocks; NaN where it was not measured
    * @param byBlock throughput by block and point

@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
 /**
  * What follows from the evidence of a sweep.
  *
- * @param validity whether the figures may be used
  * @param points of all variants, by point, then in the order of the plan
  * @param curves along {@link #along}, by value of the other axis, then in the order of the plan
  */
@@ -29,7 +28,6 @@ public record SweepAnalysis(
     curves = List.copyOf(curves);
   }
 
-  /** Analyses a run; empty if it is no sweep. */
   public static Optional<SweepAnalysis> of(RunResult run, Validity validity) {
     return run.plan().study() instanceof Sweep sweep
         ? Optional.of(of(run, sweep, validity))

@@ -100,7 +100,6 @@ public record SweepCurve(
               first.callsPerSecond().value(), best.callsPerSecond().value(), best.besides(first)));
     }
 
-    /** The most that so many callers can reach. */
     double at(double callers) {
       return Math.min(callers * alone, most);
     }

@@ -22,13 +22,11 @@ import org.HdrHistogram.Histogram;
 /**
  * What a variant did at a point of a sweep.
  *
- * @param point a value of each axis
  * @param throughput calls answered as expected per second, by block or by machine pair; NaN where
  *     it was not measured
  * @param fewest values of throughput that have an interval
  * @param times of the answered calls of all blocks in nanoseconds: response times in an open loop,
  *     service times in a closed one
- * @param outcomes of all its calls
  * @param driverCpuNanos CPU time of the driver per answered call; NaN where unknown
  * @param providerCpuNanos likewise of the provider
  * @param switches of all variants at the point together

@@ -110,8 +110,6 @@ public final class Columns<R> {
   }
 
   /**
-   * A row for each.
-   *
    * @param mark name of a row's look on the page; may be empty
    */
   public Table table(Text caption, Collection<? extends R> rows, Function<? super R, String> mark) {

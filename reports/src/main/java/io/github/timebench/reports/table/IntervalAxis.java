@@ -1,5 +1,6 @@
 package io.github.timebench.reports.table;
 
+import io.github.timebench.reports.table.Table.Drawing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +12,6 @@ import java.util.stream.Stream;
  *
  * @param band the interval of two equal things
  * @param from left end, on the scale of the axis
- * @param to right end
  */
 public record IntervalAxis(Span band, boolean logarithmic, double from, double to) {
   private static final double MAX_LINEAR = 2.5;

@@ -18,11 +18,9 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
   }
 
   public enum Format {
-    /** {@code report.html}, by table.jte. */
     PAGE,
     /** {@link TextGrid}. */
     TERMINAL,
-    /** GitHub's Markdown. */
     MARKDOWN,
     /** For programs: {@link CsvTable}, and JSON. */
     DATA,
@@ -31,11 +29,7 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
   }
 
   /**
-   * A column.
-   *
-   * @param unit of its cells; may be empty
    * @param numeric whether its cells are aligned as numbers
-   * @param formats that show it
    */
   public record Column(Text heading, Text unit, boolean numeric, Set<Format> formats) {
     public Column {
@@ -43,8 +37,6 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
     }
 
     /**
-     * A column of words.
-     *
      * @param heading in English, as the table of strings has it
      */
     public static Column words(String heading) {
@@ -61,8 +53,6 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
     }
 
     /**
-     * A column of numbers.
-     *
      * @param heading in English, as the table of strings has it
      * @param unit likewise
      */
@@ -74,15 +64,12 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
       return new Column(heading, unit, true, EnumSet.allOf(Format.class));
     }
 
-    /** This column in some formats only. */
     Column only(Set<Format> shown) {
       return new Column(heading, unit, numeric, shown);
     }
   }
 
   /**
-   * A row.
-   *
    * @param mark name of its look on the page, such as {@code failed}; may be empty
    */
   public record Row(List<Cell> cells, String mark) {
@@ -92,8 +79,6 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
   }
 
   /**
-   * A cell.
-   *
    * @param note a second, quieter line on the page; may be empty
    * @param mark name of its look on the page; may be empty
    * @param order what the page sorts it by; NaN for its text
@@ -140,7 +125,6 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
       return Double.isFinite(order) ? Double.toString(order) : null;
     }
 
-    /** The same, which the page sorts by a number. */
     public Cell sortedBy(double number) {
       return new Cell(text, note, mark, number, exact, drawing, address, more);
     }
@@ -181,7 +165,6 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
   /** A figure in the unit of its column, and its interval; NaN where it is not known. */
   public record Exact(double value, double low, double high) {}
 
-  /** The same with another caption. */
   public Table captioned(Text other) {
     return new Table(other, columns, rows);
   }
@@ -197,15 +180,49 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
         : new Table(
             caption,
             Arrays.stream(shown).mapToObj(columns::get).toList(),
-            rows.stream().map(row -> new Row(pick(row.cells(), shown), row.mark())).toList());
+            rows.stream()
+                .map(
+                    row ->
+                        new Row(
+                            Arrays.stream(shown).mapToObj(row.cells()::get).toList(), row.mark()))
+                .toList());
   }
 
-  private static List<Cell> pick(List<Cell> cells, int[] shown) {
-    return Arrays.stream(shown).mapToObj(cells::get).toList();
-  }
-
-  /** Whether it has no row: such tables are not shown. */
   public boolean isEmpty() {
     return rows.isEmpty();
+  }
+
+  /** What the page draws in a cell, in place of numbers that stand beside it. */
+  public sealed interface Drawing permits IntervalAxis.Bar, Drawing.Stack {
+    /** What the page sorts the column by. */
+    double order();
+
+    /**
+     * A bar of two parts, as long as its whole beside the longest of the column.
+     *
+     * @param part that comes first
+     * @param whole of both parts
+     * @param longest whole of the column
+     * @param look names of its looks on the page
+     */
+    record Stack(double part, double whole, double longest, String look) implements Drawing {
+      @Override
+      public double order() {
+        return whole;
+      }
+
+      /** Width of the first part, as the style sheet has it. */
+      public String partWidth() {
+        return width(part);
+      }
+
+      public String wholeWidth() {
+        return width(whole);
+      }
+
+      private String width(double value) {
+        return IntervalAxis.percent(100 * value / longest);
+      }
+    }
   }
 }

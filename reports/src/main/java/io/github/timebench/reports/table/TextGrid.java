@@ -23,8 +23,6 @@ public final class TextGrid {
   private final int maxWidth;
 
   /**
-   * A grid without rows.
-   *
    * @param numeric of each column, whether it holds numbers; those before the first number tell
    *     rows apart
    * @param maxWidth of a line

@@ -21,8 +21,6 @@ public record Terms(double callsPerSecond, int hops, double corePrice) {
   private static final double MAX_CORE_PRICE = 1e6;
 
   /**
-   * Checks the ranges.
-   *
    * @throws IllegalArgumentException whose message names the value, the rule and what was given
    */
   public Terms {

@@ -239,8 +239,6 @@ public final class TermsTable {
   }
 
   /**
-   * A row for the page.
-   *
    * @param said whether the sentence names it
    */
   public record Row(

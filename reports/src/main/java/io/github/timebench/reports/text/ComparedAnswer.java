@@ -218,7 +218,7 @@ final class ComparedAnswer {
   static List<Text> cautions(RunAnalysis analysis) {
     int blocks = analysis.run().blocks().size();
     List<Text> cautions = new ArrayList<>();
-    if (tooFewBlocks(analysis)) {
+    if (Replicate.count(analysis.run()) < Bounds.FIRST_LOOK) {
       cautions.add(tooFew(analysis));
     }
     if (!againKnown(analysis)) {
@@ -241,10 +241,6 @@ final class ComparedAnswer {
       cautions.add(Text.of("Not quiet when measuring began: %s of %s blocks.", notQuiet, blocks));
     }
     return cautions;
-  }
-
-  private static boolean tooFewBlocks(RunAnalysis analysis) {
-    return Replicate.count(analysis.run()) < Bounds.FIRST_LOOK;
   }
 
   private static boolean againKnown(RunAnalysis analysis) {

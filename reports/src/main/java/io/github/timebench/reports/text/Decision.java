@@ -33,7 +33,6 @@ import java.util.stream.Stream;
 /**
  * What a run decides.
  *
- * @param finding a sentence, or two
  * @param sure how sure that is, in one
  * @param starts what is sent today, a name each
  * @param toDo what to keep or change for each start, then the rest, and what was not measured, a

@@ -81,14 +81,9 @@ public final class ErrorTables {
         : Text.of("No errors: every call was answered as expected, in the warm-up, too.");
   }
 
-  /** Whether it is known what the calls failed of. */
-  private boolean described() {
-    return !rows.isEmpty();
-  }
-
   /** What the table does not have; may be empty. */
   public Text beyond() {
-    if (!described()) {
+    if (rows.isEmpty()) {
       return Text.of(
           "%s calls did not end well. What they failed of was not kept: the run was stored by an"
               + " earlier version.",
@@ -101,7 +96,6 @@ public final class ErrorTables {
         "%s more kinds of errors are in result.json.", Numbers.count(rows.size() - MAX_ROWS));
   }
 
-  /** A row for each kind, the most frequent first. */
   public Table table() {
     return new Columns<Row>()
         .words("variant", Row::variant)

@@ -79,7 +79,6 @@ public final class RunTables {
         .table(Text.EMPTY, analysis.variants());
   }
 
-  /** What a call costs on each side; empty where nothing is known. */
   public Table costs() {
     boolean known =
         analysis.variants().stream()
@@ -221,7 +220,10 @@ public final class RunTables {
             .count("block", row -> row.series().block() + 1L)
             .count("warmed", "s", row -> row.series().measuredFrom());
     if (analysis.study().isEmpty()) {
-      columns.count("measured", "s", row -> measuredSeconds(row.series()));
+      columns.count(
+          "measured",
+          "s",
+          row -> row.series().callsPerSecond().length - row.series().measuredFrom());
     }
     return columns
         .texts(
@@ -231,10 +233,6 @@ public final class RunTables {
             Text.of("Seconds are the variant's own running time."),
             rows,
             row -> row.series().quiet() ? "" : "warming");
-  }
-
-  private static int measuredSeconds(VariantSeries series) {
-    return series.callsPerSecond().length - series.measuredFrom();
   }
 
   public Table outcomes() {

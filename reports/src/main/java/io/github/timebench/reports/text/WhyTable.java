@@ -8,11 +8,11 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
-import io.github.timebench.reports.table.Drawing;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
+import io.github.timebench.reports.table.Table.Drawing;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -52,8 +52,6 @@ final class WhyTable {
   }
 
   /**
-   * Of the options of a decision.
-   *
    * @param options the best first
    * @return empty where the codec's time of two of them is not known
    */

@@ -61,7 +61,7 @@ public final class BlockingEvents {
     }
     FirstFrame frame = frame(event);
     Key key =
-        new Key(source.kind, lockClass(event, source.lockField), frame.place(), frame.insideJdk());
+        new Key(source.kind, lockClass(event, source.lockField), frame.place(), !frame.found());
     Sum sum = sums.computeIfAbsent(key, unseen -> new Sum());
     long nanos = event.getDuration().toNanos();
     sum.count++;

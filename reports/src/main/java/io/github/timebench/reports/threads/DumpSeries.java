@@ -312,7 +312,6 @@ public final class DumpSeries implements Consumer<ThreadDump> {
   /**
    * What dumps say together.
    *
-   * @param moments one for each dump
    * @param pools of the last dump, the largest first
    * @param groups of threads that do the same in one place, what blocks most first
    * @param deadlocks each once

@@ -86,7 +86,7 @@ public final class FirstFrame {
     return where.equals("(Unknown Source)") || where.equals("(<generated>)") ? "" : where;
   }
 
-  /** Whether no further frame matters. */
+  /** Whether a frame outside the JDK was met; no further one matters then. */
   public boolean found() {
     return !outside.isEmpty();
   }
@@ -102,11 +102,6 @@ public final class FirstFrame {
     return inside.isEmpty() ? innermost : inside;
   }
 
-  public boolean insideJdk() {
-    return outside.isEmpty();
-  }
-
-  /** Whether a class belongs to the JDK, by its name. */
   public static boolean isOfTheJdk(String className) {
     return startsWithAny(className, JDK_PACKAGES);
   }

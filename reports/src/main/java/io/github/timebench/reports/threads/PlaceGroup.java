@@ -10,10 +10,8 @@ import java.util.Comparator;
 /**
  * Threads that do the same in one place.
  *
- * @param key what they have in common
  * @param threads how many; in a series, in the dump that has most
  * @param holder who holds what they wait for; null if that is not known
- * @param dumps how many dumps have any
  */
 public record PlaceGroup(Key key, long threads, Holder holder, long dumps) {
   /** What blocks comes first, idle threads last; then by number. */
@@ -83,12 +81,12 @@ public record PlaceGroup(Key key, long threads, Holder holder, long dumps) {
 
   /** As a sentence without its point: how many, what they do, where, and who keeps them from it. */
   public Text sentence() {
-    Text doing = waiting(placed(doing(key.virtual ? virtual() : platform())));
+    Text doing =
+        waiting(
+            placed(
+                doing(
+                    key.virtual ? virtual() : Numbers.count(threads, "%s thread", "%s threads"))));
     return holder == null ? doing : Text.of("%s held by %s", doing, holder.inWords());
-  }
-
-  private Text platform() {
-    return Numbers.count(threads, "%s thread", "%s threads");
   }
 
   private Text virtual() {

@@ -42,8 +42,6 @@ public final class ThreadRecording {
   }
 
   /**
-   * Reads a recording.
-   *
    * @param threshold shorter waits do not count
    * @param dumps takes the dumps that it holds
    * @throws RunFileException if it is none, or not all of it is there

@@ -50,7 +50,8 @@ public final class CapacityRuns {
   }
 
   static Probe probe(Probe.Arm arm, RunEnd end) {
-    ProbeRequest request = new ProbeRequest(List.of(arm.asked()), Duration.ofSeconds(1), 1, true);
+    ProbeRequest request =
+        new ProbeRequest(List.of(arm.asked()), Duration.ofSeconds(1), 1, true, List.of());
     return new Probe(request, 0, 1_000_000_000L, List.of(arm), end);
   }
 

@@ -46,6 +46,7 @@ record RateSlices(String variant, long rate, Purpose purpose) {
             0.7 * rate,
             MILLI,
             MILLI,
+            Double.NaN,
             new OutcomeCounts(CALLS - failed, 0, failed, 0, 0));
     return new Probe.Arm(
         asked, List.of(MadeUp.slice(variant, calls)), new Starts(CALLS, 0, waited), times);

@@ -75,7 +75,7 @@ class FailOnTest {
   }
 
   private static List<String> unmet(String limits, RunAnalysis first, RunAnalysis second) {
-    return said(FailOn.parse(limits).unmet(RunComparison.of(first, second)));
+    return said(FailOn.unmet(FailOn.parse(limits).judged(RunComparison.of(first, second))));
   }
 
   /** The variant and the sentence. */

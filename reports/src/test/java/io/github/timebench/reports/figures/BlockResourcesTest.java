@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.ResourceUse;
 import io.github.timebench.model.evidence.ResourceUse.ProcessUse;
-import io.github.timebench.model.evidence.RunEnvironment;
+import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.reports.ReplicatedRuns;
@@ -114,7 +114,7 @@ class BlockResourcesTest {
   private static final Slice UNKNOWN = slice(-1);
 
   private static Slice slice(long providerAllocatedBytes) {
-    Usage usage = new Usage(1, 1, 1, providerAllocatedBytes);
+    Usage usage = MadeUp.usage(1, 1, 1, providerAllocatedBytes);
     return MadeUp.slice("v", MadeUp.calls(1_000, 20, 1), "usage", usage);
   }
 

@@ -19,7 +19,7 @@ import io.github.timebench.model.evidence.Starts;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
-import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.plan.Load;

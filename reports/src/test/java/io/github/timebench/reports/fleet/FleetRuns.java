@@ -18,8 +18,8 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.fleet.FleetEvidence;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
-import io.github.timebench.model.fleet.FleetHost;
-import io.github.timebench.model.fleet.HostFacts;
+import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
+import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.fleet.HostPart.ClockReading;
 import io.github.timebench.model.fleet.PartMerge;
@@ -220,7 +220,7 @@ public final class FleetRuns {
     int pair = index % drivers;
     return pairs
         ? new Block(index, start, List.of(driver(index, pair)), "pair-" + pair)
-        : new Block(index, start, merge.pairs());
+        : new Block(index, start, merge.pairs(), "");
   }
 
   /** What a host measured in a block. */
@@ -297,14 +297,14 @@ public final class FleetRuns {
   private static Slice ofDriver(Slice slice) {
     Usage usage = slice.usage();
     return Records.with(
-        slice, "usage", new Usage(usage.driverCpuNanos(), -1, usage.driverAllocatedBytes(), -1));
+        slice, "usage", MadeUp.usage(usage.driverCpuNanos(), -1, usage.driverAllocatedBytes(), -1));
   }
 
   /** What the host of a provider measured: its own side. */
   private Pair provider(int block, int index) {
     int rounds = (int) plan.timing().duration().dividedBy(plan.timing().slice());
     SliceCalls none = MadeUp.calls(MadeUpRun.WINDOW_NANOS, 0, Double.NaN);
-    Usage usage = new Usage(-1, 90_000_000, -1, 20_000_000);
+    Usage usage = MadeUp.usage(-1, 90_000_000, -1, 20_000_000);
     List<Slice> slices =
         MadeUp.rounds(
             rounds, plan.labels(), (one, round, at) -> new Slice(one, round, at, 0, none, usage));

@@ -8,6 +8,7 @@ import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.fleet.PartMerge;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.page.Stored;
+import io.github.timebench.reports.terms.Terms;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What a coordinator and a report take for the evidence of a large fleet. Makes up the parts of
@@ -53,7 +55,7 @@ public final class HundredPartsMain {
     clock.print("read and merged");
 
     clock = new Clock();
-    Stored stored = RunFolder.render(folder);
+    Stored stored = RunFolder.render(folder, Terms.EXAMPLE, Optional.empty());
     clock.print("read, analysed and rendered");
     print(
         "report of %,d bytes: %s",

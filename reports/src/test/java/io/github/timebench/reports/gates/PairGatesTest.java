@@ -51,7 +51,9 @@ class PairGatesTest {
         2,
         new Readings.Hiccups(millis(1), longestHiccupNanos),
         Readings.Relay.NONE,
-        new Readings.Switches(1_000, 10_000, 100_000, 1_000_000));
+        new Readings.Switches(1_000, 10_000, 100_000, 1_000_000),
+        List.of(),
+        List.of());
   }
 
   private static ProcessUse use(long cpuNanos, long throttledNanos, long pausedNanos) {

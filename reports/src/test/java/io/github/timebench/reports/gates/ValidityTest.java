@@ -39,13 +39,20 @@ class ValidityTest {
         new ResourceUse(0, 1_000, ProcessUse.UNKNOWN, ProcessUse.UNKNOWN, share, 0.5, 1);
     Readings readings =
         new Readings(
-            use, use, 2, Readings.Hiccups.NONE, Readings.Relay.NONE, Readings.Switches.NONE);
+            use,
+            use,
+            2,
+            Readings.Hiccups.NONE,
+            Readings.Relay.NONE,
+            Readings.Switches.NONE,
+            List.of(),
+            List.of());
     return pair("", readings, RunEnd.complete(), totals(MEASURED));
   }
 
   private static String steal(double... shares) {
     Pair[] pairs = DoubleStream.of(shares).mapToObj(ValidityTest::stolen).toArray(Pair[]::new);
-    return gate(Validity.soFar(run(pairs)).gates(), STEAL).seen().english();
+    return gate(Validity.soFar(run(pairs), Gates.OfFleet.NONE).gates(), STEAL).seen().english();
   }
 
   private static RunResult withErrors(long... errors) {
@@ -62,7 +69,7 @@ class ValidityTest {
   }
 
   private static Gate errors(long... errors) {
-    return gate(Validity.soFar(withErrors(errors)).gates(), ERRORS);
+    return gate(Validity.soFar(withErrors(errors), Gates.OfFleet.NONE).gates(), ERRORS);
   }
 
   @Test
@@ -88,7 +95,7 @@ class ValidityTest {
 
   @Test
   void fromTwoDisturbedBlocksOnARunIsInvalid() {
-    Validity validity = Validity.soFar(withErrors(11, 3, 11));
+    Validity validity = Validity.soFar(withErrors(11, 3, 11), Gates.OfFleet.NONE);
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
     assertThat(gate(validity.gates(), ERRORS).held()).isFalse();
@@ -98,10 +105,11 @@ class ValidityTest {
   void aRunWhoseOnlyBlockIsDisturbedIsInvalidUnlessThereWillBeOthers() {
     Validity ended = Validity.of(withErrors(11), Gates.OfFleet.NONE, Estimate.UNKNOWN);
     assertThat(ended.status()).isEqualTo(Validity.Status.INVALID);
-    assertThat(Validity.soFar(withErrors(11)).status()).isEqualTo(Validity.Status.INVALID);
+    assertThat(Validity.soFar(withErrors(11), Gates.OfFleet.NONE).status())
+        .isEqualTo(Validity.Status.INVALID);
 
     RunResult ofMany = ReplicatedRuns.closed(4).with(withErrors(11).blocks());
-    Validity soFar = Validity.soFar(ofMany);
+    Validity soFar = Validity.soFar(ofMany, Gates.OfFleet.NONE);
     assertThat(soFar.status()).isEqualTo(Validity.Status.VALID);
     assertThat(gate(soFar.gates(), ERRORS).seen().english())
         .isEqualTo("11 of 10,000 (0.110 %), so that this block is left out");
@@ -115,7 +123,7 @@ class ValidityTest {
             withErrors(5_000, RunEnd.cutShort("the provider's JVM ended")));
 
     assertThat(Gates.disturbed(run, Gates.OfFleet.NONE)).isEmpty();
-    assertThat(gate(Validity.soFar(run).gates(), ERRORS).held()).isTrue();
+    assertThat(gate(Validity.soFar(run, Gates.OfFleet.NONE).gates(), ERRORS).held()).isTrue();
   }
 
   @Test
@@ -138,7 +146,9 @@ class ValidityTest {
   @Test
   void whatCannotBeRankedNamesItsBlock() {
     Validity validity =
-        Validity.soFar(run(totals(MEASURED), totals(new OutcomeCounts(9_500, 0, 0, 0, 0))));
+        Validity.soFar(
+            run(totals(MEASURED), totals(new OutcomeCounts(9_500, 0, 0, 0, 0))),
+            Gates.OfFleet.NONE);
 
     assertThat(gate(validity.gates(), "account of date+custom").seen().english())
         .isEqualTo("10,000 begun, 10,000 ended (block 1 of 2)");
@@ -154,7 +164,8 @@ class ValidityTest {
 
   @Test
   void anotherLabOnTheMachineMakesARunInvalid() {
-    Validity validity = Validity.soFar(ended(RunEnd.complete(), List.of("17", "23")));
+    Validity validity =
+        Validity.soFar(ended(RunEnd.complete(), List.of("17", "23")), Gates.OfFleet.NONE);
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
     assertThat(gate(validity.gates(), "one lab on the machine").seen().english())
@@ -163,7 +174,9 @@ class ValidityTest {
 
   @Test
   void aStoppedRunWhoseGatesHeldKeepsItsFindings() {
-    Validity validity = Validity.soFar(ended(RunEnd.interrupted("stopped by the user"), List.of()));
+    Validity validity =
+        Validity.soFar(
+            ended(RunEnd.interrupted("stopped by the user"), List.of()), Gates.OfFleet.NONE);
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INTERRUPTED);
     assertThat(validity.reasons()).extracting(Text::english).containsExactly("stopped by the user");
@@ -230,7 +243,7 @@ class ValidityTest {
   @Test
   void aStoppedRunInWhichAGateDidNotHoldIsInvalid() {
     RunEnd stopped = RunEnd.interrupted("stopped by the user");
-    Validity validity = Validity.soFar(ended(stopped, List.of("17")));
+    Validity validity = Validity.soFar(ended(stopped, List.of("17")), Gates.OfFleet.NONE);
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
     assertThat(validity.keepsFindings()).isFalse();

@@ -154,7 +154,7 @@ class VariantGatesTest {
   private static final String NAME = "faithfulness of the clones";
 
   private static Gate gate(RunResult run) {
-    return GateRuns.gate(Validity.soFar(run).gates(), NAME);
+    return GateRuns.gate(Validity.soFar(run, Gates.OfFleet.NONE).gates(), NAME);
   }
 
   @Test
@@ -202,7 +202,9 @@ class VariantGatesTest {
   @Test
   void nothingIsJudgedWithoutBoth() {
     for (RunResult run : new RunResult[] {OwnRuns.withoutOriginals(), SampleRuns.quick()}) {
-      assertThat(Validity.soFar(run).gates()).extracting(Gate::name).doesNotContain(NAME);
+      assertThat(Validity.soFar(run, Gates.OfFleet.NONE).gates())
+          .extracting(Gate::name)
+          .doesNotContain(NAME);
     }
   }
 

@@ -13,6 +13,7 @@ import io.github.timebench.reports.HostileRun;
 import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.terms.Terms;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +62,9 @@ class ChartsBrowserTest extends InBrowser {
     Page page =
         openUnfolded(
             HtmlReport.of(
-                new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.of(micro))),
+                new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.of(micro)),
+                Terms.EXAMPLE,
+                Optional.empty()),
             1280,
             ColorScheme.LIGHT,
             "charts-codec");

@@ -163,7 +163,9 @@ class HtmlReportBrowserTest extends InBrowser {
             new Stored.Load(
                 FleetRuns.together(6, 3, 4).odd("driver-2", 0.92).analysis(),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty()),
+            Terms.EXAMPLE,
+            Optional.empty());
     Page page = open(report, 1280, ColorScheme.LIGHT, "hosts");
     assertThat(page.locator("#hosts-0 tbody tr").count()).isEqualTo(9);
     int columns = 16;

@@ -10,7 +10,9 @@ import io.github.timebench.api.Phrase;
 import io.github.timebench.model.compat.CompatCell.CompatTally;
 import io.github.timebench.reports.SampleMatrix;
 import io.github.timebench.reports.compat.CompatAnalysis;
+import io.github.timebench.reports.terms.Terms;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,7 +63,10 @@ class LanguagesBrowserTest extends InBrowser {
     CompatTally wrong = new CompatTally(449, 0, 1, 0, Phrase.of("sent %s, received %s", 1, 2));
     CompatAnalysis matrix =
         CompatAnalysis.of(SampleMatrix.result(pair(false, RIGHT, RIGHT), pair(true, wrong, RIGHT)));
-    Page page = open(HtmlReport.of(new Stored.Compat(matrix)), options(scripts));
+    Page page =
+        open(
+            HtmlReport.of(new Stored.Compat(matrix), Terms.EXAMPLE, Optional.empty()),
+            options(scripts));
     assertThat(found(CHINESE, page)).isEmpty();
 
     page.locator("#language-zh").check();

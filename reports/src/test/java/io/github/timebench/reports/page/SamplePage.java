@@ -29,6 +29,7 @@ import io.github.timebench.reports.hops.HopRuns;
 import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.scan.ScanDocument;
 import io.github.timebench.reports.sweep.SweepRuns;
+import io.github.timebench.reports.terms.Terms;
 import io.github.timebench.reports.threads.Dumps;
 import io.github.timebench.reports.threads.ThreadsAnalysis;
 import io.github.timebench.reports.threads.ThreadsDocument;
@@ -61,7 +62,10 @@ enum SamplePage {
                   SweepRuns.CALLERS,
                   Sweep.Axis.parse(Sweep.Kind.QUEUE, "0,100")))),
   MICRO(SampleReports::microAlone),
-  COMPAT(() -> HtmlReport.of(new Stored.Compat(CompatAnalysis.of(matrix())))),
+  COMPAT(
+      () ->
+          HtmlReport.of(
+              new Stored.Compat(CompatAnalysis.of(matrix())), Terms.EXAMPLE, Optional.empty())),
   COMPARISON(RunPages::comparison),
   RUNS(RunPages::index),
   SCAN(() -> scan("com.acme.OrderQuery")),

@@ -19,7 +19,8 @@ public final class SampleReports {
   }
 
   static String of(RunAnalysis run) {
-    return HtmlReport.of(new Stored.Load(run, Optional.empty(), Optional.empty()));
+    return HtmlReport.of(
+        new Stored.Load(run, Optional.empty(), Optional.empty()), Terms.EXAMPLE, Optional.empty());
   }
 
   /** Of a run that decides, with what each serializer gives up. */
@@ -40,7 +41,9 @@ public final class SampleReports {
     RunAnalysis run = RunAnalysis.of(ReplicatedRuns.codec(ReplicatedRuns.byDefault(), 18_100));
     return HtmlReport.of(
         new Stored.Load(
-            run.with(micro.fidelity().orElseThrow()), Optional.empty(), Optional.of(micro)));
+            run.with(micro.fidelity().orElseThrow()), Optional.empty(), Optional.of(micro)),
+        Terms.EXAMPLE,
+        Optional.empty());
   }
 
   /** Of six blocks of a closed loop; many tests begin with it. */
@@ -54,7 +57,9 @@ public final class SampleReports {
 
   public static String withMicro(RunResult run) {
     return HtmlReport.of(
-        new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.of(SampleRuns.micro())));
+        new Stored.Load(RunAnalysis.of(run), Optional.empty(), Optional.of(SampleRuns.micro())),
+        Terms.EXAMPLE,
+        Optional.empty());
   }
 
   /** What a reader of English sees of a page. */
@@ -74,10 +79,12 @@ public final class SampleReports {
   static String withThreads(RunResult run) {
     return HtmlReport.of(
         new Stored.Load(
-            RunAnalysis.of(run), Optional.of(SampleThreads.of(run.plan())), Optional.empty()));
+            RunAnalysis.of(run), Optional.of(SampleThreads.of(run.plan())), Optional.empty()),
+        Terms.EXAMPLE,
+        Optional.empty());
   }
 
   static String microAlone() {
-    return HtmlReport.of(new Stored.Micro(SampleRuns.micro()));
+    return HtmlReport.of(new Stored.Micro(SampleRuns.micro()), Terms.EXAMPLE, Optional.empty());
   }
 }

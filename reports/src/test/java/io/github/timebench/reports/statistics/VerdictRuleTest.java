@@ -25,7 +25,8 @@ class VerdictRuleTest {
         new Evidence(
             Arrays.stream(contrasts).map(c -> new Contrast("variant", "baseline", c, 2)).toList(),
             new double[0]);
-    return Judgement.of(evidence, contrasts[0].length, new VerdictRule(0.02, looks, true));
+    return Judgement.of(
+        evidence, contrasts[0].length, new VerdictRule(0.02, looks, looks, true, Replicate.BLOCK));
   }
 
   @Test
@@ -37,7 +38,7 @@ class VerdictRuleTest {
     assertThat(slower.reason().english()).startsWith("p = 0.00").contains(", below the 0.0");
     Evidence evidence =
         new Evidence(List.of(new Contrast("variant", "baseline", SLOWER, 1)), new double[0]);
-    VerdictRule times = new VerdictRule(0.02, 14, false);
+    VerdictRule times = new VerdictRule(0.02, 14, 14, false, Replicate.BLOCK);
     assertThat(Judgement.of(evidence, 6, times).findings().get(0).verdict())
         .isEqualTo(Verdict.FASTER);
   }
@@ -50,15 +51,18 @@ class VerdictRuleTest {
     assertThat(said(.001, .01)).isEqualTo(Verdict.FASTER_WITHIN);
     assertThat(said(-.01, -.001)).isEqualTo(Verdict.SLOWER_WITHIN);
     assertThat(said(-.05, -.03)).isEqualTo(Verdict.SLOWER);
-    assertThat(Verdict.of(Estimate.only(0.1), 0.02, true)).isEqualTo(Verdict.OPEN);
-    assertThat(Verdict.of(new Estimate(.02, .01, .03, 0, .01, 5, 6, Estimate.How.MEAN), .02, false))
-        .isEqualTo(Verdict.SLOWER);
     assertThat(Verdict.SLOWER_WITHIN.words(0.02).english()).isEqualTo("slower by less than 2 %");
   }
 
   private static Verdict said(double low, double high) {
-    return Verdict.of(
-        new Estimate((low + high) / 2, low, high, 0.01, 0.01, 5, 6, Estimate.How.MEAN), .02, true);
+    return ofInterval(
+        new Estimate((low + high) / 2, low, high, 0.01, 0.01, 5, 6, Estimate.How.MEAN), .02);
+  }
+
+  /** What an interval of logarithms says where more is faster. */
+  static Verdict ofInterval(Estimate effect, double marginLog) {
+    boolean within = effect.low() >= -marginLog && effect.high() <= marginLog;
+    return Verdict.of(effect.excludes(0), within, effect.low() > 0);
   }
 
   @Test
@@ -170,7 +174,7 @@ class VerdictRuleTest {
   private static final double[] EFFECTS = {0, -0.01, -0.02, 0.015};
 
   private static VerdictRule rule(int looks) {
-    return new VerdictRule(MARGIN, looks, true);
+    return new VerdictRule(MARGIN, looks, looks, true, Replicate.BLOCK);
   }
 
   private static SimulatedRuns runs(double sliceSd, double scale, long seed) {
@@ -190,8 +194,7 @@ class VerdictRuleTest {
       Evidence evidence = runs.next(20);
       for (int blocks = 4; blocks <= 20; blocks++) {
         for (Finding finding : Judgement.of(evidence, blocks, rule(14)).findings()) {
-          assertThat(Verdict.of(finding.effect(), Math.log1p(MARGIN), true))
-              .isEqualTo(finding.verdict());
+          assertThat(ofInterval(finding.effect(), Math.log1p(MARGIN))).isEqualTo(finding.verdict());
         }
       }
     }

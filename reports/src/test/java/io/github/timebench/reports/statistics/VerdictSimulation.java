@@ -57,7 +57,10 @@ class VerdictSimulation {
       int runs, double[] effects, Noise noise, int looks, int neighbour, long seed) {
     SimulatedRuns simulated = new SimulatedRuns(logs(effects), noise, neighbour, seed);
     return outcome(
-        runs, effects, () -> simulated.next(looks), new VerdictRule(MARGIN, looks, true));
+        runs,
+        effects,
+        () -> simulated.next(looks),
+        new VerdictRule(MARGIN, looks, looks, true, Replicate.BLOCK));
   }
 
   /**
@@ -72,7 +75,7 @@ class VerdictSimulation {
         runs,
         effects,
         () -> SimulatedRuns.ofPercentiles(logs, blockSd, looks, random),
-        new VerdictRule(MARGIN_OF_P99, looks, false));
+        new VerdictRule(MARGIN_OF_P99, looks, looks, false, Replicate.BLOCK));
   }
 
   private static double[] logs(double[] effects) {

@@ -14,7 +14,6 @@ import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Plan;
@@ -101,12 +100,13 @@ public final class SweepRuns {
     double meanNanos = 1e9 * callers / perSecond;
     OutcomeCounts outcomes = new OutcomeCounts(calls, 0, 0, callers > 100 ? calls / 4 : 0, 0);
     SliceCalls counted =
-        new SliceCalls(1_000_000_000, calls, calls, meanNanos, meanNanos, outcomes);
+        new SliceCalls(1_000_000_000, calls, calls, meanNanos, meanNanos, Double.NaN, outcomes);
     Histogram times = Histograms.empty();
     times.recordValueWithCount(Math.round(meanNanos), calls);
     return new Probe.Arm(
         asked,
-        List.of(MadeUp.slice(asked.variant(), counted, "usage", new Usage(calls * 9, calls, 0, 0))),
+        List.of(
+            MadeUp.slice(asked.variant(), counted, "usage", MadeUp.usage(calls * 9, calls, 0, 0))),
         Starts.NONE,
         Histograms.ofClosedLoop(times, Histograms.empty(), 0));
   }

@@ -19,6 +19,7 @@ import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.table.Table;
+import io.github.timebench.reports.terms.Terms;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,7 +158,11 @@ class DecisionTest {
   void pageListAndSummaryBeginWithTheSameSentence() {
     String finding = Decision.of(RUN).orElseThrow().finding().english();
     String beginning = finding.substring(0, finding.indexOf('\''));
-    String page = HtmlReport.of(new Stored.Load(RUN, Optional.empty(), Optional.empty()));
+    String page =
+        HtmlReport.of(
+            new Stored.Load(RUN, Optional.empty(), Optional.empty()),
+            Terms.EXAMPLE,
+            Optional.empty());
 
     assertThat(Said.markdown(RUN)).startsWith("### " + finding + "\n");
     assertThat(Headline.of(RUN, 0).answer().get(0).english()).isEqualTo(finding);

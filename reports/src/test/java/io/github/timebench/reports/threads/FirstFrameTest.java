@@ -22,7 +22,7 @@ class FirstFrameTest {
     frame.accept("shop.Main", "main", "(Main.java:3)");
 
     assertThat(frame.place()).isEqualTo("shop.Loader.load (Loader.java:17)");
-    assertThat(frame.insideJdk()).isFalse();
+    assertThat(frame.found()).isTrue();
   }
 
   @Test
@@ -35,7 +35,7 @@ class FirstFrameTest {
     frame.accept("java.util.concurrent.ThreadPoolExecutor", "getTask", "");
 
     assertThat(frame.place()).isEqualTo("java.util.concurrent.LinkedBlockingQueue.take");
-    assertThat(frame.insideJdk()).isTrue();
+    assertThat(frame.found()).isFalse();
   }
 
   @Test
@@ -49,7 +49,7 @@ class FirstFrameTest {
   @Test
   void aThreadWithoutFramesStandsNowhere() {
     assertThat(frame.place()).isEmpty();
-    assertThat(frame.insideJdk()).isTrue();
+    assertThat(frame.found()).isFalse();
   }
 
   @Test

@@ -50,7 +50,7 @@ public final class ApiClass {
       this.superType = header.superName == null ? null : named(header.superName);
       this.interfaces = header.interfaces.stream().map(ApiClass::named).toList();
     } else {
-      Signatures signature = Signatures.ofClass(header.signature);
+      Signatures signature = Signatures.of(header.signature);
       this.variables = signature.variables();
       this.superType = (TypeUse.Named) signature.superType();
       this.interfaces = signature.interfaces().stream().map(TypeUse.Named.class::cast).toList();
@@ -61,8 +61,6 @@ public final class ApiClass {
   }
 
   /**
-   * Reads a class file.
-   *
    * @param name the class it is to be
    * @param origin file name of its jar or folder, or {@value #JDK}
    * @throws ApiException if it is corrupt, another class, or newer than this JVM
@@ -127,8 +125,7 @@ public final class ApiClass {
   }
 
   private static ApiMethod method(MethodNode method) {
-    Signatures signature =
-        Signatures.ofMethod(Objects.requireNonNullElse(method.signature, method.desc));
+    Signatures signature = Signatures.of(Objects.requireNonNullElse(method.signature, method.desc));
     List<TypeUse> parameters = signature.parameters();
     List<String> names =
         method.parameters == null
@@ -168,11 +165,6 @@ public final class ApiClass {
     } catch (RuntimeException | StackOverflowError corrupt) {
       throw corrupt(name(), origin, corrupt);
     }
-  }
-
-  /** File name of its jar or folder, or {@value #JDK}. */
-  public String origin() {
-    return origin;
   }
 
   public boolean isInterface() {
@@ -257,10 +249,6 @@ public final class ApiClass {
     return name() + " (" + origin + ")";
   }
 
-  /**
-   * A field that Hessian carries.
-   *
-   * @param declaredBy the class that declares it
-   */
+  /** A field that Hessian carries. */
   public record ApiField(String name, TypeUse type, String declaredBy) {}
 }

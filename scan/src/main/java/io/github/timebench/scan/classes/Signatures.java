@@ -30,16 +30,14 @@ final class Signatures extends SignatureVisitor {
     super(Opcodes.ASM9);
   }
 
-  /** Of a class: {@link #variables()}, {@link #superType()}, {@link #interfaces()}. */
-  static Signatures ofClass(String signature) {
+  /**
+   * Of a class, with {@link #superType()} and {@link #interfaces()}, or of a method, with {@link
+   * #parameters()} and {@link #result()}, where its own variables stand as their bounds.
+   */
+  static Signatures of(String signature) {
     Signatures read = new Signatures();
     new SignatureReader(signature).accept(read);
     return read;
-  }
-
-  /** Of a method: {@link #parameters()}, {@link #result()}, its own variables as their bounds. */
-  static Signatures ofMethod(String signature) {
-    return ofClass(signature);
   }
 
   static TypeUse ofField(String signature) {

@@ -35,11 +35,7 @@ public final class ApiFlags {
               + " group:artifact:version. May be given several times.")
   private List<String> libraries = List.of();
 
-  /**
-   * Opens an API with its libraries. The caller closes it.
-   *
-   * @param api as it was written
-   */
+  /** Opens an API with its libraries. The caller closes it. */
   public ApiClasses open(List<String> api) throws ApiException {
     return ApiClasses.open(paths(api), libraries());
   }

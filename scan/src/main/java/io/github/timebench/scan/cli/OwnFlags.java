@@ -116,7 +116,6 @@ public final class OwnFlags {
   /**
    * Checks that a call of an API is asked for where a flag needs one.
    *
-   * @param value of that flag
    * @throws UsageException if it was given, and no API
    */
   public void requireBeside(String flag, Optional<?> value) {

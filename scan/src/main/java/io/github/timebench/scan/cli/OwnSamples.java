@@ -42,8 +42,6 @@ final class OwnSamples {
   private String replies = "none";
 
   /**
-   * Samples of a call.
-   *
    * @param notes takes what was left out, for people
    */
   OwnSamples(

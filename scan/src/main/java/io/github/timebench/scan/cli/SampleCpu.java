@@ -43,8 +43,6 @@ final class SampleCpu {
   private final String programs;
 
   /**
-   * Times of an API.
-   *
    * @param programs the class path of Timebench's own programs
    */
   SampleCpu(ApiClasses classes, LoadedCall.Api api, Installation installation, String programs) {

@@ -29,8 +29,6 @@ final class ClassCloner {
   private final Constructors constructors;
 
   /**
-   * The clones of an arm.
-   *
    * @param trees of all classes that are cloned, by internal name
    * @param names binary names of the clones by those of their originals
    */

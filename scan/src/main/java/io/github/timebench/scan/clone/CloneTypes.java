@@ -19,8 +19,6 @@ final class CloneTypes {
   private final Remapper names;
 
   /**
-   * The types of an arm.
-   *
    * @param clones binary names of the clones by those of their originals
    */
   CloneTypes(Map<String, String> clones) {
@@ -44,8 +42,6 @@ final class CloneTypes {
   }
 
   /**
-   * The type of what had another type.
-   *
    * @param target what times become; empty if they stay
    * @param isNullable whether a time that becomes a number must be able to be null
    */

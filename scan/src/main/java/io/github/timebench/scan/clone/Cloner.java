@@ -27,8 +27,6 @@ public final class Cloner {
   private final ShapeRules rules;
 
   /**
-   * A cloner of an API's classes.
-   *
    * @param readsRecords whether every hessian-lite of the comparison reads records: 3.2.13 does not
    * @throws ApiException if what its jars list for Hessian and Dubbo cannot be read
    */
@@ -100,8 +98,6 @@ public final class Cloner {
     private final Set<String> taken = new HashSet<>(OF_THE_JDK);
 
     /**
-     * Names for clones of some classes.
-     *
      * @param originals binary names of all classes that are cloned
      */
     Names(ApiClasses classes, Set<String> originals) {

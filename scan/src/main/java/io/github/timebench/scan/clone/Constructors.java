@@ -27,8 +27,6 @@ final class Constructors {
   private final boolean timesStay;
 
   /**
-   * The constructors of an arm.
-   *
    * @param cloned the trees of all classes that are cloned, by internal name
    * @param timesStay whether no time changes in the arm
    */

@@ -41,8 +41,6 @@ final class DefaultConstructor {
   private final boolean timesStay;
 
   /**
-   * A constructor of an original.
-   *
    * @param cloned the trees of all classes that are cloned, by internal name
    * @param timesStay whether no time changes in the arm
    */

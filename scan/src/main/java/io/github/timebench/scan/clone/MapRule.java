@@ -32,8 +32,6 @@ public record MapRule(String place, Optional<DateType> type) {
   private static final Pattern PLACE = Pattern.compile("[^\\s.=,]+(\\.[^\\s.=,]+)+");
 
   /**
-   * Reads rules that are separated by commas.
-   *
    * @throws UsageException if they are none
    */
   public static List<MapRule> parse(String rules) {

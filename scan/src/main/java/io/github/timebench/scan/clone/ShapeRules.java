@@ -29,8 +29,6 @@ final class ShapeRules {
   private final boolean readsRecords;
 
   /**
-   * The rules.
-   *
    * @param readsRecords whether every hessian-lite of the comparison reads records
    */
   ShapeRules(ApiClasses classes, OwnResources resources, boolean readsRecords) {

@@ -39,8 +39,6 @@ public record ApiScan(
   }
 
   /**
-   * Scans an API.
-   *
    * @param services which interfaces, else those that look like services
    * @throws ApiException if a class is missing, corrupt or hostile, or there is no service
    */
@@ -110,7 +108,6 @@ public record ApiScan(
   /**
    * What a method carries.
    *
-   * @param service name of its interface
    * @param label the method as {@code --call} names it
    */
   public static ScannedMethod scanned(

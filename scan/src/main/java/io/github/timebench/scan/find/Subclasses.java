@@ -32,7 +32,6 @@ final class Subclasses {
     }
   }
 
-  /** All below a class, by name. */
   Set<String> of(String name) {
     Set<String> found = new TreeSet<>();
     Deque<String> open = new ArrayDeque<>(List.of(name));

@@ -33,17 +33,12 @@ public final class TimePlaces {
     this.declared = declared;
   }
 
-  /**
-   * What was found.
-   *
-   * @param more whether there are more places than these
-   */
+  /** What was found. */
   public record Found(List<TimePlace> places, boolean more) {}
 
   /**
    * The places below a parameter or a result.
    *
-   * @param path its name
    * @param neededBy what declares it, for messages
    */
   public Found of(TypeUse type, String path, String neededBy) throws ApiException {

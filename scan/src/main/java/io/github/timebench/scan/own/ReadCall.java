@@ -49,8 +49,6 @@ public final class ReadCall implements AutoCloseable {
   private final Payload.OfApi described;
 
   /**
-   * A call.
-   *
    * @param classes of the API, which are closed with it
    * @param call with its samples; each has a reply, unless the method is void
    * @param rules of the arms that have a date type

@@ -336,8 +336,6 @@ final class NacosMetadata {
   /** What a server answers to one request, bounded in time and size. */
   private record HttpAnswer(int status, String body) {
     /**
-     * Asks.
-     *
      * @param patience the longest wait until the answer is whole
      * @param maxBytes of its body
      * @throws IOException if there is none, or a longer one; the message is for people

@@ -120,8 +120,6 @@ public final class RegistryScan {
     private final ApiClasses jdk;
 
     /**
-     * The types of a service.
-     *
      * @param jdk tells which types of the JDK are collections and maps
      */
     DefinedTypes(ServiceDefinition definition, ApiClasses jdk) {

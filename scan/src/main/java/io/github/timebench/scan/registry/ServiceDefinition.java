@@ -89,8 +89,6 @@ record ServiceDefinition(
     }
 
     /**
-     * Reads one.
-     *
      * @throws IllegalArgumentException if it is none
      */
     static TypeUse parse(String text) {

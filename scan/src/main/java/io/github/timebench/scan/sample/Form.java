@@ -15,11 +15,7 @@ sealed interface Form {
    *
    * @param names of all constants, in order
    */
-  record Constant(String className, List<String> names) implements Form {
-    public Constant {
-      names = List.copyOf(names);
-    }
-  }
+  record Constant(String className, List<String> names) implements Form {}
 
   /** An array of Java as one of JSON. */
   record Elements(TypeUse element) implements Form {}
@@ -53,11 +49,6 @@ sealed interface Form {
    */
   record Fields(TypeUse.Named type, boolean isRecord, List<ApiField> fields, Set<String> computed)
       implements Form {
-    public Fields {
-      fields = List.copyOf(fields);
-      computed = Set.copyOf(computed);
-    }
-
     List<String> names() {
       return fields.stream().map(ApiField::name).toList();
     }
@@ -68,11 +59,7 @@ sealed interface Form {
    *
    * @param concrete those of the API, by name
    */
-  record Abstract(TypeUse.Named type, List<TypeUse.Named> concrete) implements Form {
-    public Abstract {
-      concrete = List.copyOf(concrete);
-    }
-  }
+  record Abstract(TypeUse.Named type, List<TypeUse.Named> concrete) implements Form {}
 
   /**
    * Only null can be written.

@@ -76,8 +76,6 @@ final class Forms {
   }
 
   /**
-   * The form of a type.
-   *
    * @param neededBy what has that type, for the message if its class is missing
    * @throws ApiException if a class is missing or corrupt
    */

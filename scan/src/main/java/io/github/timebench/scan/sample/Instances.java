@@ -21,8 +21,6 @@ public final class Instances {
   private Instances() {}
 
   /**
-   * A new object.
-   *
    * @throws IllegalStateException if the class is abstract
    */
   public static Object make(Class<?> type) {

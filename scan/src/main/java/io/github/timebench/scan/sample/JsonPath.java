@@ -51,11 +51,7 @@ record JsonPath(String where, Step path) {
     return refused(expected, node, "");
   }
 
-  /**
-   * A refusal that says more.
-   *
-   * @param more the end of its sentence
-   */
+  /** A refusal that says more. */
   ApiException refused(String expected, JsonNode node, String more) {
     return said("expected %s, got %s%s".formatted(expected, shown(node), more));
   }

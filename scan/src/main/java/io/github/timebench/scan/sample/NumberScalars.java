@@ -97,30 +97,16 @@ final class NumberScalars {
   }
 
   private void otherNumbers() {
-    Scalar ofDouble =
-        new Scalar(
-            "double",
-            "a number",
-            node -> finite(node, Double.valueOf(number(node)), value -> value.isInfinite()),
-            number ->
-                Double.isFinite((Double) number)
-                    ? SampleJson.NODES.numberNode((Double) number)
-                    : new TextNode(number.toString()),
-            Optional.empty());
-    add(ofDouble);
-    add(ofDouble.of("java.lang.Double"));
-    Scalar ofFloat =
-        new Scalar(
-            "float",
-            "a number",
-            node -> finite(node, Float.valueOf(number(node)), value -> value.isInfinite()),
-            number ->
-                Float.isFinite((Float) number)
-                    ? SampleJson.NODES.numberNode((Float) number)
-                    : new TextNode(number.toString()),
-            Optional.empty());
-    add(ofFloat);
-    add(ofFloat.of("java.lang.Float"));
+    floating(
+        "double",
+        "java.lang.Double",
+        Double::valueOf,
+        number -> SampleJson.NODES.numberNode((Double) number));
+    floating(
+        "float",
+        "java.lang.Float",
+        Float::valueOf,
+        number -> SampleJson.NODES.numberNode((Float) number));
     add(
         new Scalar(
             "java.math.BigDecimal",
@@ -137,9 +123,28 @@ final class NumberScalars {
             Optional.empty()));
   }
 
+  private void floating(
+      String primitive,
+      String box,
+      Function<String, Number> of,
+      Function<Object, JsonNode> finite) {
+    Scalar scalar =
+        new Scalar(
+            primitive,
+            "a number",
+            node -> finite(node, of.apply(number(node))),
+            number ->
+                Double.isFinite(((Number) number).doubleValue())
+                    ? finite.apply(number)
+                    : new TextNode(number.toString()),
+            Optional.empty());
+    add(scalar);
+    add(scalar.of(box));
+  }
+
   /** Only a text may say that it means infinity. */
-  private static <N> N finite(JsonNode node, N number, Function<N, Boolean> isInfinite) {
-    if (node.isNumber() && isInfinite.apply(number)) {
+  private static Number finite(JsonNode node, Number number) {
+    if (node.isNumber() && Double.isInfinite(number.doubleValue())) {
       throw new IllegalArgumentException("out of range");
     }
     return number;

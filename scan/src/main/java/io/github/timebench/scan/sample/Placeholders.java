@@ -38,8 +38,6 @@ public final class Placeholders {
   /**
    * What is meant by a value of a sample.
    *
-   * @param number of the sample
-   * @param path of the value
    * @throws Scalar.Refused if a placeholder cannot be read, or cannot stand for such a value
    */
   JsonNode filled(JsonNode node, Scalar scalar, long number, JsonPath path) {

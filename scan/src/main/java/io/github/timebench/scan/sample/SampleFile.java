@@ -53,8 +53,6 @@ public final class SampleFile {
   }
 
   /**
-   * Reads a file.
-   *
    * @param count of samples: of a JSON file so many copies, of others at most so many; without it
    *     one copy, or all up to {@link #MAX_SAMPLES}
    * @throws ApiException if it cannot be read, or has no sample
@@ -281,7 +279,6 @@ public final class SampleFile {
   /**
    * The samples of a file, as they were written.
    *
-   * @param samples in order
    * @param notes what was left out, for people
    * @param recorded whether a program wrote the file, so that not everything in it need fit
    */

@@ -72,8 +72,6 @@ public final class SampleMaker {
   private int count;
 
   /**
-   * Makes samples of one call.
-   *
    * @param items elements of each collection
    * @throws io.github.timebench.model.plan.UsageException if they are too many
    */

@@ -61,8 +61,6 @@ public final class SampleReader<V> {
   }
 
   /**
-   * Reads one sample.
-   *
    * @throws ApiException if it does not fit, or a class that it needs is missing
    */
   public Sample<V> read(RawSample sample) throws ApiException {

@@ -26,8 +26,6 @@ final class Scalars {
   private final Map<String, Scalar> byClass = new HashMap<>();
 
   /**
-   * All of them.
-   *
    * @param zone in which texts of instants are that name no zone, and which a LocalDateTime must
    *     exist in; empty if neither is known
    */
@@ -39,8 +37,6 @@ final class Scalars {
   }
 
   /**
-   * The one of a type.
-   *
    * @param className binary name of a class, keyword of a primitive type, or {@code byte[]}
    */
   Optional<Scalar> find(String className) {

@@ -23,8 +23,6 @@ import org.objectweb.asm.Type;
  */
 public record ServiceMethod(ServiceCall call, ApiMethod method) {
   /**
-   * Finds what a call names.
-   *
    * @throws ApiException if there is no such interface or method, or more than one
    */
   public static ServiceMethod find(ServiceCall call, ApiClasses classes) throws ApiException {

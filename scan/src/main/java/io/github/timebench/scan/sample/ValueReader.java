@@ -22,11 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/**
- * Reads JSON as values of declared types. For one thread.
- *
- * @param <V> what it makes of them
- */
+/** Reads JSON as values of declared types. For one thread. */
 final class ValueReader<V> {
   /** Names the class of an object that is of a subclass, or stands where any object may. */
   static final String CLASS = "@class";
@@ -322,8 +318,6 @@ final class ValueReader<V> {
   /**
    * What a reader of samples makes of what it has read. Whatever a method throws that is unchecked
    * is said with the value's path.
-   *
-   * @param <V> what it makes
    */
   interface Values<V> {
     V nothing();

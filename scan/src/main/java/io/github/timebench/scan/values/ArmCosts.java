@@ -1,7 +1,7 @@
 package io.github.timebench.scan.values;
 
-import io.github.timebench.api.Message;
 import io.github.timebench.api.Serializer;
+import io.github.timebench.api.VariantBinding.Message;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.consumer.RoundTrip;
 import io.github.timebench.lab.NanoClock;
@@ -29,8 +29,6 @@ public final class ArmCosts {
   private final LongSupplier cpu;
 
   /**
-   * Costs of arms.
-   *
    * @param loader finds originals and clones
    * @param cpu time of all threads of this JVM, ns
    */

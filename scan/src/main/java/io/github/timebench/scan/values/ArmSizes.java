@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.consumer.RoundTrip;
@@ -22,8 +23,6 @@ final class ArmSizes {
   private final Map<String, Copies> known = new HashMap<>();
 
   /**
-   * Sizes of arms.
-   *
    * @param loader finds originals and clones
    */
   ArmSizes(PayloadBytes bytes, ZoneId zone, ClassLoader loader) {
@@ -106,10 +105,7 @@ final class ArmSizes {
 
   /** The first line of what the innermost exception says. */
   static String innermost(Throwable e) {
-    Throwable inner = e;
-    while (inner.getCause() != null) {
-      inner = inner.getCause();
-    }
+    Throwable inner = Phrase.innermost(e);
     String said = String.valueOf(inner.getMessage()).lines().findFirst().orElse("");
     return said.isEmpty() ? inner.toString() : said;
   }

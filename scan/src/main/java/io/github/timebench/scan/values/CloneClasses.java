@@ -59,8 +59,6 @@ final class CloneClasses {
   }
 
   /**
-   * A class and its clone.
-   *
    * @param place where an object of it stands, for the message
    * @throws ApiException if it has none
    */
@@ -182,12 +180,7 @@ final class CloneClasses {
     }
   }
 
-  /**
-   * How objects of a clone are made.
-   *
-   * @param type the clone
-   * @param fields of the original and the clone
-   */
+  /** How objects of a clone are made. */
   record ClonePair(Class<?> type, List<CloneField> fields) {
     boolean isRecord() {
       return type.isRecord();

@@ -28,8 +28,6 @@ public final class GraphCopy {
   private final Set<Copied> unfinished = new HashSet<>();
 
   /**
-   * A copy into an arm's clones.
-   *
    * @param times counts what loses digits
    * @param loader finds the clones
    */
@@ -86,8 +84,6 @@ public final class GraphCopy {
   }
 
   /**
-   * A copy.
-   *
    * @param target what times become, unless they are in a field of another object
    * @param place where it stands, for messages
    */

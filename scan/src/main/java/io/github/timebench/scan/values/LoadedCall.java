@@ -73,8 +73,6 @@ public record LoadedCall(Class<?> service, Method method, List<Sample<Object>> s
   }
 
   /**
-   * Reads the samples of a call.
-   *
    * @throws ApiException if there is no such method, or if a sample does not fit
    */
   public static LoadedCall of(SampledCall sampled, Api api, ClassLoader loader)
@@ -142,7 +140,6 @@ public record LoadedCall(Class<?> service, Method method, List<Sample<Object>> s
    *
    * @param call as {@code --call} has it
    * @param where the file of the samples, for messages
-   * @param samples each as JSON
    */
   public record SampledCall(String call, String where, List<String> samples) {
     public SampledCall {

@@ -1,11 +1,11 @@
 package io.github.timebench.scan.values;
 
 import io.github.timebench.api.Corpus;
-import io.github.timebench.api.Message;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Phrase;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VariantBinding.HopTimer;
+import io.github.timebench.api.VariantBinding.Message;
 import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.consumer.RoundTrip;
 import io.github.timebench.scan.classes.ApiException;
@@ -14,16 +14,20 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import org.apache.dubbo.rpc.RpcException;
 
 /**
  * One arm of a call of an API: the arguments of its samples in the arm's classes, and the replies
@@ -78,7 +82,9 @@ public final class OwnBinding<S> implements VariantBinding<S> {
       payloads[index] = sample.hasReply() ? with(arguments[index], reply) : arguments[index];
       Class<?> returned = call.method().getReturnType();
       boolean said = sample.hasReply() || returned == void.class || returned == Void.class;
-      if (said && replies.size() < MAX_REPLIES && !contains(replies, reply)) {
+      if (said
+          && replies.size() < MAX_REPLIES
+          && replies.stream().noneMatch(known -> DeepEquality.areEqual(known, reply))) {
         replies.add(reply);
       }
     }
@@ -91,10 +97,6 @@ public final class OwnBinding<S> implements VariantBinding<S> {
     Object[] all = Arrays.copyOf(arguments, arguments.length + 1);
     all[arguments.length] = reply;
     return all;
-  }
-
-  private static boolean contains(List<Object> replies, Object reply) {
-    return replies.stream().anyMatch(known -> DeepEquality.areEqual(known, reply));
   }
 
   /** A clone of an interface has the methods that are called, and no others. */
@@ -246,6 +248,81 @@ public final class OwnBinding<S> implements VariantBinding<S> {
       throw e;
     } catch (Throwable declared) {
       throw new UndeclaredThrowableException(declared);
+    }
+  }
+
+  /**
+   * The provider's side of a call: gives replies in turn. Compares the arguments that it gets with
+   * those of the samples until each sample has come once, and never again: that is over in the
+   * warm-up. Thread-safe.
+   */
+  static final class PreparedReplies implements InvocationHandler {
+    private final Method method;
+    private final Object[][] arguments;
+    private final Object[] replies;
+    private final AtomicInteger turn = new AtomicInteger();
+    private final BitSet seen = new BitSet();
+    private volatile boolean allSeen;
+
+    /**
+     * @param arguments of each sample
+     * @param replies at least one; null for a method that is void
+     */
+    PreparedReplies(Method method, Object[][] arguments, Object[] replies) {
+      this.method = method;
+      this.arguments = arguments;
+      this.replies = replies;
+    }
+
+    @Override
+    public Object invoke(Object proxy, Method called, Object[] got) {
+      if (called.getDeclaringClass() == Object.class) {
+        return ofObject(proxy, called, got);
+      }
+      boolean isReplied =
+          called.getName().equals(method.getName())
+              && Arrays.equals(called.getParameterTypes(), method.getParameterTypes());
+      if (!isReplied) {
+        throw new UnsupportedOperationException(called + " has no reply");
+      }
+      if (!allSeen) {
+        check(got == null ? new Object[0] : got);
+      }
+      return replies.length == 1
+          ? replies[0]
+          : replies[Math.floorMod(turn.getAndIncrement(), replies.length)];
+    }
+
+    private Object ofObject(Object proxy, Method called, Object[] got) {
+      return switch (called.getName()) {
+        case "equals" -> proxy == got[0];
+        case "hashCode" -> System.identityHashCode(proxy);
+        default -> "replies of " + method.getDeclaringClass().getName();
+      };
+    }
+
+    /** Samples may be equal to each other. */
+    private void check(Object[] got) {
+      synchronized (seen) {
+        boolean known = false;
+        for (int index = seen.nextClearBit(0);
+            index < arguments.length;
+            index = seen.nextClearBit(index + 1)) {
+          if (DeepEquality.areEqual(arguments[index], got)) {
+            seen.set(index);
+            known = true;
+          }
+        }
+        allSeen = seen.cardinality() == arguments.length;
+        if (!known
+            && seen.stream().noneMatch(index -> DeepEquality.areEqual(arguments[index], got))) {
+          throw new RpcException(
+              "the arguments of %s came as others than those of the samples: %s"
+                  .formatted(
+                      method.getName(),
+                      DeepEquality.difference(arguments[0], got).orElse("they are equal")));
+        }
+      }
     }
   }
 }

@@ -11,7 +11,6 @@ import io.github.timebench.scan.clone.Clones.ClonedArm;
 import io.github.timebench.scan.values.ArmCosts.Effort;
 import io.github.timebench.scan.values.LoadedCall.SampledCall;
 import java.io.IOException;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -91,7 +90,8 @@ public final class SizingMain {
 
   /** Dubbo asks the thread's class loader for the classes of messages. */
   private void measure(Order order) throws IOException {
-    URL[] clones = order.clones().isEmpty() ? new URL[0] : new URL[] {url(order.clones())};
+    URL[] clones =
+        order.clones().isEmpty() ? new URL[0] : new URL[] {Path.of(order.clones()).toUri().toURL()};
     try (URLClassLoader loader = new URLClassLoader(clones, SizingMain.class.getClassLoader())) {
       Thread.currentThread().setContextClassLoader(loader);
       try (PayloadBytes bytes = new PayloadBytes()) {
@@ -125,10 +125,6 @@ public final class SizingMain {
     } catch (IOException | ClassNotFoundException e) {
       return SizingAnswer.refused(name, "it cannot be written and read: " + e.getMessage());
     }
-  }
-
-  private static URL url(String jar) throws MalformedURLException {
-    return Path.of(jar).toUri().toURL();
   }
 
   /**

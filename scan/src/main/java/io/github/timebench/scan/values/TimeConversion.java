@@ -24,8 +24,6 @@ public final class TimeConversion {
   private long cut;
 
   /**
-   * A conversion.
-   *
    * @param zone of local date-times, and of the offset date-times that are made
    */
   public TimeConversion(ZoneId zone) {

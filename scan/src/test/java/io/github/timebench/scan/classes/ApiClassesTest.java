@@ -51,7 +51,7 @@ class ApiClassesTest {
         open(api().release(release).type("class Order { Date paid; List<Instant> log; }"))) {
       ApiClass order = classes.ofApi().get(0);
       assertThat(order.name()).isEqualTo("com.acme.Order");
-      assertThat(order.origin()).isEqualTo("api.jar");
+      assertThat(order).hasToString("com.acme.Order (api.jar)");
       assertThat(order.node().version).isEqualTo(44 + release);
       assertThat(order.fields())
           .extracting(field -> field.name() + " " + field.type().label())
@@ -242,8 +242,8 @@ class ApiClassesTest {
     try (ApiClasses classes = ApiClasses.open(List.of(apiJar), List.of(folder))) {
       assertThat(classes.classPath()).containsExactly(apiJar, folder, inner);
       assertThat(classes.ofApi()).extracting(ApiClass::name).containsExactly("com.acme.C");
-      assertThat(type(classes, "A").origin()).isEqualTo("lib");
-      assertThat(type(classes, "B").origin()).isEqualTo("b.jar");
+      assertThat(type(classes, "A")).hasToString("com.acme.A (lib)");
+      assertThat(type(classes, "B")).hasToString("com.acme.B (b.jar)");
     }
   }
 

@@ -13,11 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
 
-/**
- * What Linux tells in files; elsewhere nothing.
- *
- * @param root of the file system
- */
+/** What Linux tells in files; elsewhere nothing. */
 record LinuxFiles(Path root) {
   Optional<String> clockSource() {
     return read(root.resolve("sys/devices/system/clocksource/clocksource0/current_clocksource"));

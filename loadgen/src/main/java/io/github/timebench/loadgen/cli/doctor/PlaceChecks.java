@@ -83,9 +83,6 @@ final class PlaceChecks {
     }
   }
 
-  /**
-   * @param registry as the flag of a run says it
-   */
   static Check registry(String registry) throws InterruptedException {
     Text name = Text.of("registry");
     try {

@@ -76,7 +76,7 @@ public final class FailOnOption {
 
   private static ExitCode report(
       String run, List<FailOn.Judged> judged, Language language, PrintWriter err) {
-    List<FailOn.Judged> unmet = judged.stream().filter(one -> !one.met()).toList();
+    List<FailOn.Judged> unmet = FailOn.unmet(judged);
     unmet.forEach(one -> err.println("loadgen: " + one.describe().in(language)));
     GithubStep.ofEnvironment(System.getenv())
         .ifPresent(step -> step.annotate(GithubCommands.ofLimits(run, unmet), err));

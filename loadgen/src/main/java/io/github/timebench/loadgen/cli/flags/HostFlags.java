@@ -4,7 +4,7 @@ import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.host.HostPrefixes;
-import io.github.timebench.model.fleet.FleetHost;
+import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;

@@ -150,8 +150,6 @@ public final class LoadFlags {
   }
 
   /**
-   * The plan that the flags make.
-   *
    * @param api the call of an API; empty for Timebench's own services
    * @throws LabException if a version is named that is not there, or not built
    */

@@ -43,7 +43,6 @@ public final class OutputFlags {
     }
   }
 
-  /** How people are told of the run while it goes on. */
   public ProgressDisplay.Style style(LabFlags lab) {
     String wanted = System.getenv("NO_COLOR");
     boolean colours = !noColor && (wanted == null || wanted.isEmpty());
@@ -77,7 +76,6 @@ public final class OutputFlags {
     return language.layout(TerminalSize.ofStandardError());
   }
 
-  /** The language of what is printed when the run is over, and of its report. */
   public LanguageFlag language() {
     return language;
   }

@@ -89,8 +89,6 @@ public final class PayloadFlags {
   }
 
   /**
-   * The payload that the flags make.
-   *
    * @param items orders in a page; null for the default
    * @param api the call of an API in place of Timebench's own
    */

@@ -28,8 +28,6 @@ public final class RegistryFlags {
   private String registry;
 
   /**
-   * The registry for a plan.
-   *
    * @param told is told what is waited for
    * @throws UsageException if one was named for a plan whose provider is always the lab's own
    * @throws LabException if no provider stands at the address, or no ZooKeeper for a fleet

@@ -20,6 +20,7 @@ import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
@@ -215,7 +216,6 @@ final class SweptFlags {
     }
   }
 
-  /** The services that the flags make, with the first of several values. */
   Services services(Hops hops, Fleet fleet) {
     int most = 0;
     if (poolThreads != null) {
@@ -227,7 +227,8 @@ final class SweptFlags {
         number(Kind.CONNECTIONS, connections),
         new ProviderPool(kind, most, number(Kind.QUEUE, queue)),
         hops,
-        fleet);
+        fleet,
+        Optional.empty());
   }
 
   /** Orders in a page, the first of several numbers; null for the default. */

@@ -84,8 +84,6 @@ public final class TargetFlags {
   }
 
   /**
-   * The target of a call.
-   *
    * @param group of the call, for arms that name no other
    * @param version likewise
    * @throws UsageException if an arm is not as it must be, or a flag says what only a lab can have

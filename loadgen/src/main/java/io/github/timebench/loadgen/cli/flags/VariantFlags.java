@@ -97,7 +97,6 @@ public final class VariantFlags {
         : PlacedVariant.compared(chosen, here, versions, withAgain);
   }
 
-  /** The part of a run's name that says which types it compares. */
   public String runName() {
     return String.join("+", types).replaceAll("[^a-z+]", "");
   }

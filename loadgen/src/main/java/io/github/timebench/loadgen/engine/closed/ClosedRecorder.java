@@ -53,7 +53,6 @@ final class ClosedRecorder {
     logs.add(log);
   }
 
-  /** The times of a variant's calls in measured slices. */
   Histograms times(int variant) {
     return times[1][variant].addTo(Histograms.none());
   }

@@ -74,7 +74,6 @@ final class CallRecorder {
     }
   }
 
-  /** The times of a variant in measured slices, all stripes added. */
   Histograms times(int variant) {
     Histograms times = Histograms.none();
     for (CallHistograms[][] stripe : stripes) {

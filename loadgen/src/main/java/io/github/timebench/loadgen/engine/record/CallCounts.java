@@ -19,8 +19,6 @@ final class CallCounts {
   private double shares;
 
   /**
-   * Counts a call that has ended.
-   *
    * @param inWindow whether it counts for figures: it began there, or was due there
    * @return whether its times count as well
    */

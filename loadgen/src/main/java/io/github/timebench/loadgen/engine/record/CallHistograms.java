@@ -112,7 +112,6 @@ public final class CallHistograms {
    * @param heldNanos for how much of the time between the plan held it back
    */
   public record CallStart(long intendedNanos, long actualNanos, long heldNanos) {
-    /** How late the generator alone was. */
     public long lagNanos() {
       return Math.max(0, actualNanos - intendedNanos - heldNanos);
     }

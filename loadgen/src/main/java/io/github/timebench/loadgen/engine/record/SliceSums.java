@@ -52,11 +52,6 @@ public final class SliceSums {
     counts.switched(lateNanos);
   }
 
-  /**
-   * The sums so far.
-   *
-   * @param windowNanos length of the slice's window
-   */
   public SliceCalls calls(long windowNanos) {
     return new SliceCalls(
         windowNanos,
@@ -91,8 +86,6 @@ public final class SliceSums {
     final CallSamples samples = new CallSamples();
 
     /**
-     * Counts a call that has ended.
-     *
      * @param inWindow whether it counts for figures: it was due there
      */
     public void add(

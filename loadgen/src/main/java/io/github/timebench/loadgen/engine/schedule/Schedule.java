@@ -75,17 +75,12 @@ public interface Schedule {
     private long wholeNanos;
     private double fractionNanos;
 
-    /** A schedule that is the same for the same rate and seed. */
-    public PoissonSchedule(Rate rate, long seed) {
-      this(rate, 1, seed);
-    }
-
     /**
-     * A schedule at a part of a rate.
+     * The same for the same arguments.
      *
      * @param parts of the rate, of which this is one
      */
-    PoissonSchedule(Rate rate, int parts, long seed) {
+    public PoissonSchedule(Rate rate, int parts, long seed) {
       this.meanGapNanos = (double) rate.periodNanos() / rate.calls() * parts;
       this.seed = seed;
       restart();
@@ -125,8 +120,6 @@ public interface Schedule {
     public static final Share WHOLE = new Share(0, 1);
 
     /**
-     * Checks the range.
-     *
      * @throws IllegalArgumentException if there is no such generator
      */
     public Share {

@@ -42,7 +42,6 @@ public final class SliceSchedule {
   /**
    * A slice that is to run.
    *
-   * @param variant index of the variant
    * @param round from 0, within its phase
    * @param position from 0, within its round
    */
@@ -76,7 +75,6 @@ public final class SliceSchedule {
    * @param slice the first one
    * @param origin the first slice of the phase, from which its rounds count
    * @param designRound the round of the design that the phase begins with
-   * @param first the window of the first slice
    */
   private record Stretch(Phase phase, int slice, int origin, int designRound, SliceWindow first) {
     SliceWindow window(int index) {
@@ -193,8 +191,6 @@ public final class SliceSchedule {
   }
 
   /**
-   * A slice.
-   *
    * @param slice from 0
    * @throws IllegalArgumentException if there are not so many
    */

@@ -388,7 +388,7 @@ class OpenLoopVirtualTimeTest {
         new OpenLoop(new InMemoryAsyncTarget(1, time, time, ok(MILLI)), load, 7, time, time);
     measure(loop, 100 * SECOND);
 
-    Schedule schedule = new PoissonSchedule(Rate.perSecond(1000), 7);
+    Schedule schedule = new PoissonSchedule(Rate.perSecond(1000), 1, 7);
     long due = 0;
     while (schedule.offsetNanos(due) < 100 * SECOND) {
       due++;

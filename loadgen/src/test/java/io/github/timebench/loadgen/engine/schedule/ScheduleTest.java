@@ -45,7 +45,7 @@ class ScheduleTest {
 
   @Test
   void aPoissonStartIsTheExactSumOfTheSeededDistances() {
-    Schedule schedule = new PoissonSchedule(Rate.perSecond(5000), 42);
+    Schedule schedule = new PoissonSchedule(Rate.perSecond(5000), 1, 42);
     UniformRandomProvider random = RandomSource.XO_RO_SHI_RO_128_PP.create(42L);
     var gaps = ZigguratSampler.Exponential.of(random, 200_000.0);
     BigDecimal sum = BigDecimal.ZERO;
@@ -60,13 +60,13 @@ class ScheduleTest {
 
   @Test
   void aPoissonStartDoesNotDependOnWhatWasAskedBefore() {
-    Schedule ascending = new PoissonSchedule(Rate.perSecond(1000), 7);
+    Schedule ascending = new PoissonSchedule(Rate.perSecond(1000), 1, 7);
     long[] starts = LongStream.range(0, 1000).map(ascending::offsetNanos).toArray();
-    Schedule jumping = new PoissonSchedule(Rate.perSecond(1000), 7);
+    Schedule jumping = new PoissonSchedule(Rate.perSecond(1000), 1, 7);
     for (int index : new int[] {999, 0, 500, 500, 499, 998, 1}) {
       assertThat(jumping.offsetNanos(index)).isEqualTo(starts[index]);
     }
-    assertThat(new PoissonSchedule(Rate.perSecond(1000), 8).offsetNanos(999))
+    assertThat(new PoissonSchedule(Rate.perSecond(1000), 1, 8).offsetNanos(999))
         .isNotEqualTo(starts[999]);
   }
 
@@ -74,7 +74,7 @@ class ScheduleTest {
   @Test
   void poissonDistancesAreExponential() {
     int draws = 100_000;
-    Schedule schedule = new PoissonSchedule(Rate.perSecond(1000), 42);
+    Schedule schedule = new PoissonSchedule(Rate.perSecond(1000), 1, 42);
     long[] gaps = new long[draws];
     for (int index = 0; index < draws; index++) {
       long before = index == 0 ? 0 : schedule.offsetNanos(index - 1);
@@ -94,7 +94,7 @@ class ScheduleTest {
   @Test
   void poissonCountsOfASecondVaryAsMuchAsTheirMean() {
     int seconds = 2000;
-    Schedule schedule = new PoissonSchedule(Rate.perSecond(100), 42);
+    Schedule schedule = new PoissonSchedule(Rate.perSecond(100), 1, 42);
     double[] counts = new double[seconds];
     long index = 0;
     for (long second = schedule.offsetNanos(0) / 1_000_000_000;

@@ -43,7 +43,7 @@ class ShareTest {
       Schedule expected =
           arrival == Arrival.CONSTANT
               ? new ConstantSchedule(load.rate())
-              : new PoissonSchedule(load.rate(), 42);
+              : new PoissonSchedule(load.rate(), 1, 42);
       for (int index = 0; index < 1_000; index++) {
         assertThat(schedule.offsetNanos(index)).isEqualTo(expected.offsetNanos(index));
       }

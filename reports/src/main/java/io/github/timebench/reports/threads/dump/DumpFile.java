@@ -5,6 +5,7 @@ import io.github.timebench.api.Phrase;
 import io.github.timebench.model.files.IoReason;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.threads.dump.ThreadDump.DumpedThread;
+import io.github.timebench.reports.threads.dump.ThreadDump.ThreadStatus;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -41,8 +43,6 @@ public final class DumpFile {
   }
 
   /**
-   * Reads all dumps of a file, in order.
-   *
    * @throws RunFileException if it holds none, is of another format or cannot be read
    */
   public static void read(Path file, Consumer<ThreadDump> dumps) {
@@ -290,6 +290,71 @@ public final class DumpFile {
       next = 0;
       end = Math.max(0, reader.read(buffer, 0, buffer.length));
       return end > 0;
+    }
+  }
+
+  /**
+   * A dump as {@code jcmd Thread.dump_to_file} writes it in text: with virtual threads, from JDK 25
+   * on with states and locks. Not thread-safe.
+   */
+  static final class PlainForm implements DumpForm {
+    private final String time;
+    private final List<DumpedThread> threads = new ArrayList<>();
+    private ThreadBuilder thread;
+
+    PlainForm(String time) {
+      this.time = time;
+    }
+
+    @Override
+    public void accept(String line) {
+      if (line.startsWith("#")) {
+        header(line);
+      } else if (thread != null) {
+        String text = line.strip();
+        if (text.isEmpty()) {
+          endThread();
+        } else if (text.startsWith("- ")) {
+          LockLine.read(text.substring(2), thread);
+        } else if (line.startsWith(" ")) {
+          thread.frame(text.startsWith("at ") ? text.substring(3) : text);
+        }
+      }
+    }
+
+    /** {@code #12 "name" virtual WAITING 2026-11-22T11:26:27.17Z}; all behind the name may lack. */
+    private void header(String line) {
+      int nameStart = line.indexOf(" \"");
+      int nameEnd = line.lastIndexOf('"');
+      if (nameStart < 0 || nameEnd < nameStart + 2) {
+        return;
+      }
+      endThread();
+      List<String> rest = List.of(line.substring(nameEnd + 1).strip().split(" ", 4));
+      thread =
+          new ThreadBuilder(
+              line.substring(nameStart + 2, nameEnd),
+              line.substring(1, nameStart),
+              rest.contains("virtual"));
+      rest.stream()
+          .map(ThreadStatus::of)
+          .filter(status -> status != ThreadStatus.NOT_STATED)
+          .findFirst()
+          .ifPresent(thread::status);
+    }
+
+    private void endThread() {
+      if (thread != null) {
+        DumpFile.add(threads, thread.build());
+        thread = null;
+      }
+    }
+
+    /** This form has no closing line. */
+    @Override
+    public ThreadDump end() {
+      endThread();
+      return new ThreadDump(time, threads, List.of(), true);
     }
   }
 }

@@ -13,8 +13,6 @@ final class LockLine {
   private LockLine() {}
 
   /**
-   * Reads a line.
-   *
    * @param text what follows the dash and its space
    */
   static void read(String text, ThreadBuilder thread) {

@@ -82,7 +82,7 @@ final class ThreadBuilder {
         waited,
         owned,
         frame.place(),
-        frame.insideJdk(),
+        !frame.found(),
         stack);
   }
 

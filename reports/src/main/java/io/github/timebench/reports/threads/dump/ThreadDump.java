@@ -120,8 +120,6 @@ public record ThreadDump(
     }
 
     /**
-     * One of the threads.
-     *
      * @param lockClass of what it waits for
      * @param place where it waits; empty if the dump does not say
      */

@@ -83,7 +83,6 @@ public record FieldName(List<String> words) {
         .collect(Collectors.joining());
   }
 
-  /** The words themselves, for a value that nothing is known of. */
   public String label() {
     return words.isEmpty() ? "value" : String.join(" ", words);
   }

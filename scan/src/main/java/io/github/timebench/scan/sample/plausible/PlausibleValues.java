@@ -32,8 +32,6 @@ public final class PlausibleValues {
   private final Precision precision;
 
   /**
-   * Values of fields.
-   *
    * @param precision digits of a second in times
    */
   public PlausibleValues(Precision precision) {
@@ -57,7 +55,8 @@ public final class PlausibleValues {
           case "double", "java.lang.Double", "float", "java.lang.Float", "java.lang.Number" ->
               nodes().numberNode(decimal(name, random));
           case "java.math.BigDecimal" -> nodes().numberNode(decimal(name, random));
-          case "char", "java.lang.Character" -> nodes().textNode(letter(random));
+          case "char", "java.lang.Character" ->
+              nodes().textNode(String.valueOf((char) ('A' + random.nextInt(26))));
           default -> other(scalar, name, random);
         };
     return scalar.write().apply(scalar.read().apply(value));
@@ -161,10 +160,6 @@ public final class PlausibleValues {
 
   private static String pick(SplittableRandom random, List<String> list) {
     return list.get(random.nextInt(list.size()));
-  }
-
-  private static String letter(SplittableRandom random) {
-    return String.valueOf((char) ('A' + random.nextInt(26)));
   }
 
   private static String url(SplittableRandom random) {
