@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Charts in a real browser. Hazards: fewer marks than data, a variant that looks different from
@@ -27,6 +29,25 @@ import org.junit.jupiter.api.Test;
  */
 class ChartsBrowserTest extends InBrowser {
   private static final int MAX_BYTES = 2_000_000;
+
+  /** Charts whose title is not whole, stands out of them, or touches anything else of them. */
+  private static final String SPOILT_TITLES =
+      """
+      () => timebenchCharts.charts.filter(({ chart, place }) => chart && place.clientWidth)
+          .filter(({ chart, place }) => {
+            const title = [...place.querySelectorAll('svg text')]
+                .filter(text => getComputedStyle(text).fontWeight === '600');
+            const said = title.map(text => text.textContent).join('').replace(/\\s/g, '');
+            const whole = place.getBoundingClientRect();
+            const besides = [...place.querySelectorAll('svg text, svg > g path:not([fill-opacity="0"], [fill=transparent])')]
+                .filter(one => !title.includes(one)).map(one => one.getBoundingClientRect());
+            return !said || said !== chart.getOption().title[0].text.replace(/\\s/g, '')
+                || title.map(text => text.getBoundingClientRect()).some(line =>
+                    line.left < whole.left || line.right > whole.right || line.top < whole.top
+                    || besides.some(other => other.left < line.right && line.left < other.right
+                        && other.top < line.bottom && line.top < other.bottom));
+          }).map(({ id }) => id)
+      """;
 
   /** In one round of a block nothing was answered, and so the block does not count. */
   @Test
@@ -101,6 +122,23 @@ class ChartsBrowserTest extends InBrowser {
     keepPicture(page, "charts-chinese");
     assertThat(page.locator("#forest-0").innerText()).contains("每秒调用数", "基线");
     assertThat(page.locator("#time-marks").innerText()).contains("垃圾回收");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"BLOCKS", "CAPACITY"})
+  void noTitleIsClippedOrLiesOverAnything(SamplePage sample) throws Exception {
+    Page page = openUnfolded(sample.html(), 390, ColorScheme.LIGHT, "charts-titled");
+    drawAll(page);
+    assertThat(page.locator(".chart svg").count()).isGreaterThan(4);
+    for (String language : List.of("zh", "en")) {
+      page.locator("#language-" + language).check();
+      for (int width : List.of(390, 1280, 1920)) {
+        page.setViewportSize(width, 900);
+        page.evaluate("() => window.timebenchCharts.drawAll()");
+        assertThat(page.evaluate(SPOILT_TITLES)).as(language + width).isEqualTo(List.of());
+      }
+    }
+    assertQuiet();
   }
 
   @Test

@@ -119,9 +119,8 @@ window.timebenchCharts = (function () {
     );
   }
 
-  function title(text, besides = 170) {
-    const narrow = innerWidth < 600 ? { width: innerWidth - besides, overflow: "truncate" } : {};
-    return { text, textStyle: Object.assign({ color: colour("--ink"), fontSize: 13, fontWeight: 600 }, narrow) };
+  function title(text) {
+    return { text: label(text, 120), textStyle: { color: colour("--ink"), fontSize: 13, fontWeight: 600, lineHeight: 16, overflow: "break" } };
   }
 
   function legend(more) {

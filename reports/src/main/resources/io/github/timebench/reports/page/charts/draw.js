@@ -20,9 +20,24 @@
     stale.filter((one) => !one.chart).forEach((one) => begin(one, sizes[stale.indexOf(one)]));
     const options = stale.map(({ option }) => option());
     stale.forEach((one, i) => {
-      one.chart.setOption(options[i], true);
+      one.head = headOf(options[i]);
+      one.chart.setOption(options[i], true, true);
+      one.chart.setOption(one.head(one.chart.getWidth()));
       one.stale = false;
     });
+  }
+
+  // A title that is wider than what its tools leave takes more lines, and what is below it gives way.
+  function headOf({ title, legend, grid, toolbox, textStyle }) {
+    const icons = toolbox ? Object.keys(toolbox.feature).length + ("dataZoom" in toolbox.feature ? 1 : 0) : 0;
+    const height = (width) =>
+      new echarts.graphic.Text({ style: Object.assign({ text: title.text, width }, textStyle, title.textStyle) }).getBoundingRect().height;
+    return (whole) => {
+      const width = whole - 12 - 22 * icons;
+      const more = height(width) - height(Infinity);
+      const below = ({ top }) => (top === undefined ? {} : { top: top + more });
+      return { title: { textStyle: { width } }, legend: legend && below(legend), grid: below(grid) };
+    };
   }
 
   function begin(one, size) {
@@ -39,9 +54,11 @@
   function fit() {
     const drawn = charts.filter(({ chart, place }) => chart && place.clientWidth);
     const sizes = drawn.map(size);
-    drawn.forEach(({ chart }, i) => {
+    drawn.forEach(({ chart, head }, i) => {
       const { width, height } = sizes[i];
-      if (width !== chart.getWidth() || height !== chart.getHeight()) chart.resize(sizes[i]);
+      if (width === chart.getWidth() && height === chart.getHeight()) return;
+      chart.setOption(head(width), { lazyUpdate: true });
+      chart.resize(sizes[i]);
     });
   }
 

@@ -19,7 +19,7 @@
     const lowest = values.length ? Math.pow(10, Math.floor(Math.log10(Math.min(...values)))) : 1;
     const scale = d.logY ? { type: "log", min: lowest } : { type: "value", min: 0 };
     return {
-      title: t.title(t.label(t.say(d.title), 60)),
+      title: t.title(t.say(d.title)),
       legend: { show: d.lines.length > 1, top: 22, left: 0, textStyle: { color: t.colour("--quiet") }, formatter: (text) => t.label(text, 34) },
       grid: { left: 8, right: 40, top: 72, bottom: 22, containLabel: true },
       xAxis: t.axis({ type: "category", data: d.labels.map(t.say), name: t.say(d.x), nameLocation: "middle", nameGap: tilted(d) ? 58 : 24, axisLabel: { color: t.colour("--quiet"), fontSize: 11, interval: 0, rotate: tilted(d) ? 35 : 0 } }),
@@ -85,7 +85,7 @@
       data: dots.filter((dot) => taken(dot.off)).map((dot) => ({ value: dot.value, itemStyle: { color: t.colour(more), opacity: 0.12 + 0.88 * Math.min(1, Math.abs(dot.off) / 0.1) } })),
     });
     return Object.assign(t.base(), {
-      title: { text: t.label(shown.label, 34) + (shown.ratio === null ? "" : ": " + t.number(shown.ratio) + " " + t.word("overAll")), textStyle: { color: t.colour("--ink"), fontSize: 13, fontWeight: 600 } },
+      title: t.title(shown.label + (shown.ratio === null ? "" : ": " + t.number(shown.ratio) + " " + t.word("overAll"))),
       legend: { top: 22, left: 0, itemWidth: 14, itemHeight: 8, selectedMode: false, textStyle: { color: t.colour("--quiet"), fontSize: 11 } },
       tooltip: Object.assign(t.base().tooltip, { trigger: "item", formatter: (p) => t.escape(d.drivers[p.value[1]]) + ", " + t.word("block") + " " + d.columns[p.value[0]] + ": " + t.number(p.value[2]) + " ×" }),
       grid: { left: 4, right: 14, top: 48, bottom: 18, containLabel: true },

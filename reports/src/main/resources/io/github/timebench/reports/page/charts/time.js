@@ -190,7 +190,7 @@
       ];
     });
     return Object.assign(t.base(), {
-      title: t.title(t.label(d.label, 30), 60),
+      title: t.title(d.label),
       legend: { top: 22, left: 0, itemWidth: 14, itemHeight: 6, textStyle: { color: t.colour("--quiet"), fontSize: 11 } },
       grid: { left: 4, right: 16, top: 52, bottom: 4, containLabel: true },
       xAxis: t.axis({ type: "value", max: Math.max(1, longest - 1), splitLine: { show: false }, axisLabel: { color: t.colour("--quiet"), fontSize: 11, formatter: "{value} s", hideOverlap: true } }),
@@ -206,7 +206,7 @@
       ? [[{ xAxis: block.measured[0], name: t.word("measuredTime") }, { xAxis: block.measured[1] }]]
       : [];
     return Object.assign(t.base(), {
-      title: t.title(t.say(panel.title), 60),
+      title: t.title(t.say(panel.title)),
       dataZoom: t.zoom(false),
       legend: { top: 22, left: 0, itemWidth: 26, itemHeight: 8, textStyle: { color: t.colour("--quiet"), fontSize: 11 } },
       grid: { left: 4, right: 22, top: 66, bottom: 20, containLabel: true },
@@ -228,7 +228,7 @@
   // Of one JVM; measuring begins somewhere after 0, when its warm-up began.
   function threads(d) {
     return Object.assign(t.base(), {
-      title: t.title(t.label(t.say(d.title), 44), 60),
+      title: t.title(t.say(d.title)),
       legend: { top: 22, left: 0, itemWidth: 22, itemHeight: 8, textStyle: { color: t.colour("--quiet"), fontSize: 11 }, formatter: (text) => t.label(text, 22) },
       grid: { left: 4, right: 22, top: 66, bottom: 20, containLabel: true },
       xAxis: t.axis({ type: "value", min: "dataMin", max: "dataMax", name: t.word("sinceWarmup"), nameLocation: "middle", nameGap: 22, splitLine: { show: false }, axisLabel: { color: t.colour("--quiet"), fontSize: 11, hideOverlap: true, showMinLabel: false, showMaxLabel: false } }),
