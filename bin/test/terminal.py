@@ -215,7 +215,7 @@ def resized(folder):
         ok = terminal.until(lambda seen, wanted=columns: any(len(line) > wanted // 2 for line in seen.table()) and
                             all(len(line) < wanted for line in seen.table()))
         check("resized to %d columns, it is painted anew" % columns, ok, screen.text())
-    terminal.until(lambda seen: "ops/s" in seen.text())
+    terminal.until(lambda seen: "report: " in seen.text())
     ended = len(screen.wrapped)
     code = terminal.finish()
     check("it ends", code in (0, 3), "exit code %s\n%s" % (code, screen.text()))
@@ -227,7 +227,7 @@ def resized(folder):
     check("colors", screen.colors > 0)
     table_wrapped = [line for line in screen.wrapped[before:] if HEADING.search(line) or "▓" in line]
     check("no line of the table was wrapped", not table_wrapped, "\n".join(table_wrapped))
-    check("what is printed at the end fits 80 columns", "ops/s" in shown and not sentences(screen.wrapped[ended:]),
+    check("what is printed at the end fits 80 columns", "calls/s" in shown and not sentences(screen.wrapped[ended:]),
           "\n".join(screen.wrapped[ended:]))
 
 

@@ -6,8 +6,6 @@ import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
-import io.github.timebench.reports.table.Table.Column;
-import io.github.timebench.reports.table.Table.Exact;
 import io.github.timebench.reports.table.Table.Format;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -48,34 +46,21 @@ public record JsonText(String title, List<String> lead, ObjectNode sections) {
   }
 
   private static OfTable of(Table table, Language language) {
-    Table shown = table.in(Format.DATA);
+    Table shown = table.forPrograms();
     List<ObjectNode> rows = new ArrayList<>();
     for (Table.Row row : shown.rows()) {
       ObjectNode cells = JsonNodeFactory.instance.objectNode();
       for (int i = 0; i < row.cells().size(); i++) {
-        add(cells, shown.columns().get(i), row.cells().get(i), language);
+        String key = shown.columns().get(i).heading().english();
+        Cell cell = row.cells().get(i);
+        cell.exact()
+            .ifPresentOrElse(
+                exact -> cells.put(key, number(exact.value())),
+                () -> cells.put(key, text(cell, language)));
       }
       rows.add(cells);
     }
     return new OfTable(table.caption().in(language), rows);
-  }
-
-  private static void add(ObjectNode cells, Column column, Cell cell, Language language) {
-    if (cell.exact().isEmpty()) {
-      cells.put(key(column, ""), text(cell, language));
-      return;
-    }
-    Exact exact = cell.exact().get();
-    cells.put(key(column, ""), number(exact.value()));
-    if (Double.isFinite(exact.low())) {
-      cells.put(key(column, " low"), number(exact.low()));
-      cells.put(key(column, " high"), number(exact.high()));
-    }
-  }
-
-  private static String key(Column column, String end) {
-    String name = column.heading().english() + end;
-    return column.unit().isEmpty() ? name : name + " (" + column.unit().english() + ")";
   }
 
   private static BigDecimal number(double value) {

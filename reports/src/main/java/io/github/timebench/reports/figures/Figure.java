@@ -24,7 +24,7 @@ public record Figure(String column, String label, Unit unit) {
 
   /** Calls answered as expected per second of window, over all blocks. */
   public static final Figure CALLS_PER_SECOND =
-      new Figure("ops_per_second", "ops/s", Unit.PER_SECOND);
+      new Figure("calls_per_second", "calls/s", Unit.PER_SECOND);
 
   /** Calls per second of CPU time of both sides together: the inverse of their CPU per call. */
   public static final Figure CALLS_PER_CPU_SECOND =

@@ -19,7 +19,6 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
-import io.github.timebench.reports.table.Table.Exact;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -43,8 +42,8 @@ public final class MicroTables {
     for (String name : distinct(table, figure -> figure.parameters(), Parameter::name)) {
       columns.add(Column.words(name), figure -> MicroNames.cell(name, figure.parameter(name)));
     }
+    addFirst(columns, table);
     columns
-        .add(Column.number(firstMeasure(table), Text.EMPTY), figure -> withInterval(figure.first()))
         .number("95 %", figure -> half(ForkEstimates.mean(figure.first())))
         .only(Format.TERMINAL, Format.MARKDOWN)
         .count("forks", figure -> figure.first().forkValues().length);
@@ -55,8 +54,10 @@ public final class MicroTables {
           figure -> RATIO.cell(ForkEstimates.ratio(suite, figure)));
     }
     for (String name : distinct(table, MicroTables::others, Measure::name)) {
-      columns.add(
-          Column.number(named(name, unit(table, name)), Text.EMPTY),
+      add(
+          columns,
+          Text.of(name),
+          MicroNames.unit(unit(table, name)),
           figure -> figure.measure(name).map(MicroTables::value).orElse(Cell.of("")));
     }
     return columns.table(
@@ -66,22 +67,33 @@ public final class MicroTables {
         table.figures());
   }
 
-  /** Its units, with its names where others have the same unit. */
-  private static Text firstMeasure(MicroTable table) {
+  /** Its name is its unit, where others have not the same. */
+  private static void addFirst(Columns<MicroFigure> columns, MicroTable table) {
     List<String> units = distinct(table, MicroTables::firsts, Measure::unit);
-    boolean alike = others(table).map(Measure::unit).anyMatch(units::contains);
-    Function<Measure, Text> said =
-        alike ? one -> named(one.name(), one.unit()) : one -> MicroNames.unit(one.unit());
-    return distinct(table, MicroTables::firsts, said).stream()
-        .collect(Text.joined(Text.of(" or ")));
+    Text unit = units.stream().map(MicroNames::unit).collect(Text.joined(Text.of(" or ")));
+    Function<MicroFigure, Cell> cell = figure -> withInterval(figure.first());
+    if (others(table).map(Measure::unit).noneMatch(units::contains)) {
+      columns.add(Column.number(unit, Text.EMPTY), cell);
+      return;
+    }
+    Text name =
+        distinct(table, MicroTables::firsts, one -> Text.of(one.name())).stream()
+            .collect(Text.joined(Text.of(" or ")));
+    add(columns, name, unit, cell);
+  }
+
+  /** The terminal has no line for units. */
+  private static void add(
+      Columns<MicroFigure> columns, Text name, Text unit, Function<MicroFigure, Cell> cell) {
+    columns
+        .add(Column.number(name, unit), cell)
+        .only(Format.PAGE, Format.MARKDOWN, Format.DATA)
+        .add(Column.number(unit.isEmpty() ? name : Text.of("%s %s", name, unit), Text.EMPTY), cell)
+        .only(Format.TERMINAL);
   }
 
   private static List<Measure> firsts(MicroFigure figure) {
     return List.of(figure.first());
-  }
-
-  private static Text named(String name, String unit) {
-    return unit.isEmpty() ? Text.of(name) : Text.of("%s %s", Text.of(name), MicroNames.unit(unit));
   }
 
   private static Stream<Measure> others(MicroTable table) {
@@ -217,12 +229,8 @@ public final class MicroTables {
 
     private MicroNames() {}
 
-    /** Programs read a number as one. */
     static Cell cell(String parameter, String value) {
-      Cell cell = Cell.of(value(parameter, value));
-      return Parameter.isNumber(value)
-          ? cell.exactly(new Exact(Double.parseDouble(value), Double.NaN, Double.NaN))
-          : cell;
+      return Cell.of(value(parameter, value)).chosen(value);
     }
 
     static Text value(String parameter, String value) {

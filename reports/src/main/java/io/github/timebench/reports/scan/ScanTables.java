@@ -55,11 +55,11 @@ public final class ScanTables {
             .add(Column.number("out"), method -> count(method, method.out()));
     if (scan.methods().stream().anyMatch(method -> method.bytes().isPresent())) {
       columns
-          .count("as Date", "bytes", method -> bytes(method, MethodBytes::asDate))
-          .count("as it is", "bytes", method -> bytes(method, one -> Optional.of(one.asItIs())))
+          .count("as Date", "B", method -> bytes(method, MethodBytes::asDate))
+          .count("as it is", "B", method -> bytes(method, one -> Optional.of(one.asItIs())))
           .count(
               "hessian2-time",
-              "bytes",
+              "B",
               method -> bytes(method, one -> Optional.of(one.withHessian2Time())))
           .number(
               "× Date",
@@ -136,7 +136,7 @@ public final class ScanTables {
     Columns<Option> columns =
         new Columns<Option>()
             .texts("option", Option::name)
-            .count("bytes", Option::bytes)
+            .count("bytes", "B", Option::bytes)
             .number(
                 "change",
                 option -> (double) option.bytes() / known.asItIs() - 1,

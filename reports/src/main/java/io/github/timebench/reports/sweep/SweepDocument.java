@@ -264,7 +264,7 @@ public record SweepDocument(SweepAnalysis analysis) implements StudyDocument {
 
     private Table grid(String variant) {
       Columns<String> columns = new Columns<>();
-      columns.words(down.kind().label(), value -> value);
+      columns.add(Column.words(down.kind().label()), SweepTables::chosen);
       double best =
           sweep.points().stream()
               .filter(point -> point.variant().equals(variant))

@@ -42,12 +42,14 @@ public final class SweepTables {
     List<Axis> axes = sweep.sweep().axes();
     for (int i = 0; i < axes.size(); i++) {
       int index = i;
-      columns.words(axes.get(i).kind().label(), p -> p.point().get(index));
+      columns.add(
+          Column.words(axes.get(i).kind().label()), p -> chosen(p.point().get(index)));
     }
     columns
         .words("variant", SweepPoint::variant)
         .add(Column.number("calls/s"), p -> CALLS_PER_SECOND.cell(p.callsPerSecond()))
         .number("±", p -> halfWidth(p.callsPerSecond()), Numbers::percent)
+        .only(Format.PAGE, Format.TERMINAL, Format.MARKDOWN)
         .noted(Column.number("×"), this::ratio)
         .add(
             MILLIS.column(sweep.run().plan().openLoop() ? "mean response" : "mean service"),
@@ -73,6 +75,10 @@ public final class SweepTables {
             sweep.run().plan().baseline()),
         sweep.points(),
         p -> p.notes().isEmpty() ? "" : "failed");
+  }
+
+  static Cell chosen(String value) {
+    return Cell.of(value).chosen(value);
   }
 
   private static double halfWidth(Estimate estimate) {
@@ -175,7 +181,7 @@ public final class SweepTables {
             : List.of();
     Columns<Integer> columns = new Columns<>();
     columns
-        .words("threads", String::valueOf)
+        .count("threads", n -> n)
         .number(
             "table 1: batch, by pool",
             n ->

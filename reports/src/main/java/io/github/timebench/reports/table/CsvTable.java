@@ -1,7 +1,6 @@
 package io.github.timebench.reports.table;
 
 import io.github.timebench.reports.table.Table.Cell;
-import io.github.timebench.reports.table.Table.Format;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,7 +19,7 @@ public final class CsvTable {
   private CsvTable() {}
 
   public static String of(Table table) {
-    Table shown = table.in(Format.DATA);
+    Table shown = table.forPrograms();
     return line(shown.columns().stream().map(column -> inert(column.heading().english())))
         + shown.rows().stream()
             .map(row -> line(row.cells().stream().map(CsvTable::cell)))

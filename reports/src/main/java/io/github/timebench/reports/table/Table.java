@@ -1,11 +1,15 @@
 package io.github.timebench.reports.table;
 
+import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.reports.language.Text;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -66,6 +70,12 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
 
     Column only(Set<Format> shown) {
       return new Column(heading, unit, numeric, shown);
+    }
+
+    private Column forPrograms(String end) {
+      String name = heading.english() + end;
+      Text whole = Text.plain(unit.isEmpty() ? name : name + " (" + unit.english() + ")");
+      return new Column(whole, Text.EMPTY, numeric, formats);
     }
   }
 
@@ -134,6 +144,21 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
       return new Cell(text, note, mark, order, Optional.of(number), drawing, address, more);
     }
 
+    /** The same, which programs read as a number where it is one. */
+    public Cell chosen(String value) {
+      return Parameter.isNumber(value)
+          ? exactly(new Exact(Double.parseDouble(value), Double.NaN, Double.NaN))
+          : this;
+    }
+
+    private boolean hasInterval() {
+      return exact.isPresent() && Double.isFinite(exact.get().low());
+    }
+
+    private Cell end(ToDoubleFunction<Exact> which) {
+      return of(exact.map(which::applyAsDouble).orElse(Double.NaN), "");
+    }
+
     private Cell with(Optional<Drawing> drawn, String leadsTo, List<Text> onDemand) {
       return new Cell(text, note, mark, order, exact, drawn, leadsTo, onDemand);
     }
@@ -186,6 +211,34 @@ public record Table(Text caption, List<Column> columns, List<Row> rows) {
                         new Row(
                             Arrays.stream(shown).mapToObj(row.cells()::get).toList(), row.mark()))
                 .toList());
+  }
+
+  /**
+   * The table for programs: the heading of a column has its unit in brackets, and the ends of an
+   * interval have columns of their own.
+   */
+  public Table forPrograms() {
+    Table shown = in(Format.DATA);
+    List<Column> named = new ArrayList<>();
+    List<Function<Row, Cell>> cells = new ArrayList<>();
+    for (int i = 0; i < shown.columns().size(); i++) {
+      Column column = shown.columns().get(i);
+      int index = i;
+      Function<Row, Cell> cell = row -> row.cells().get(index);
+      named.add(column.forPrograms(""));
+      cells.add(cell);
+      if (shown.rows().stream().map(cell).anyMatch(Cell::hasInterval)) {
+        named.addAll(List.of(column.forPrograms(" low"), column.forPrograms(" high")));
+        cells.add(row -> cell.apply(row).end(Exact::low));
+        cells.add(row -> cell.apply(row).end(Exact::high));
+      }
+    }
+    return new Table(
+        caption,
+        named,
+        shown.rows().stream()
+            .map(row -> new Row(cells.stream().map(cell -> cell.apply(row)).toList(), row.mark()))
+            .toList());
   }
 
   public boolean isEmpty() {

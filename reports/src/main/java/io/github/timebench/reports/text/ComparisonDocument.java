@@ -19,7 +19,6 @@ import io.github.timebench.reports.table.Numbers;
 import io.github.timebench.reports.table.Table;
 import io.github.timebench.reports.table.Table.Cell;
 import io.github.timebench.reports.table.Table.Column;
-import io.github.timebench.reports.table.Table.Exact;
 import io.github.timebench.reports.table.Table.Format;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -105,10 +104,15 @@ public final class ComparisonDocument {
     }
 
     Cell cell() {
-      Text text = Text.plain(Numbers.changeOfRatio(ratio.value()));
-      return new Cell(text, Text.EMPTY, shown() ? "" : "open")
-          .sortedBy(ratio.value())
-          .exactly(new Exact(ratio.value() - 1, ratio.low() - 1, ratio.high() - 1));
+      return RATIO
+          .exact(new Cell(RATIO.of(ratio), Text.EMPTY, shown() ? "" : "open"), ratio)
+          .sortedBy(ratio.value());
+    }
+
+    Text range() {
+      return figure.exact() || ratio.hasInterval()
+          ? RATIO.range(ratio)
+          : Text.plain(Numbers.UNKNOWN);
     }
 
     Cell noise() {
@@ -136,6 +140,19 @@ public final class ComparisonDocument {
     return fact.isEmpty() ? Text.plain(Numbers.UNKNOWN) : fact;
   }
 
+  private static Columns<Change> columns() {
+    return new Columns<Change>()
+        .words("variant", change -> change.first().label())
+        .texts("figure", change -> Text.of(change.figure().label()))
+        .add(Column.number("A"), change -> RATIO.cell(change.first().ratio(change.figure())))
+        .add(Column.number("B"), change -> RATIO.cell(change.second().ratio(change.figure())))
+        .add(Column.number("B / A"), Change::cell)
+        .interval(Column.number("95 %"), Change::range)
+        .add(Column.number("effect / noise"), Change::noise)
+        .only(Format.PAGE, Format.DATA)
+        .add(Column.number("p"), Change::p);
+  }
+
   /** The main figures of each variant, in the order of the plan. */
   private Table ratios() {
     CallTime headline = comparison.first().headline();
@@ -147,15 +164,7 @@ public final class ComparisonDocument {
             headline.figure(Statistic.P99),
             Figure.PROVIDER_CPU,
             Figure.PROVIDER_ALLOCATION);
-    return new Columns<Change>()
-        .words("variant", change -> change.first().label())
-        .texts("figure", change -> Text.of(change.figure().label()))
-        .add(Column.number("A"), change -> RATIO.cell(change.first().ratio(change.figure())))
-        .add(Column.number("B"), change -> RATIO.cell(change.second().ratio(change.figure())))
-        .add(Column.number("B / A"), change -> RATIO.brief(change.ratio()))
-        .interval(Column.number("95 %"), change -> RATIO.range(change.ratio()))
-        .number("p", change -> change.ratio().p(), EffectText::p)
-        .table(Text.EMPTY, changes(figures));
+    return columns().table(Text.EMPTY, changes(figures));
   }
 
   /** Every figure of each variant, what is surest to have changed first. */
@@ -171,21 +180,7 @@ public final class ComparisonDocument {
             .filter(change -> Double.isFinite(change.ratio().value()))
             .sorted(Comparator.comparingDouble(Change::overNoise).reversed())
             .toList();
-    return new Columns<Change>()
-        .words("variant", change -> change.first().label())
-        .texts("figure", change -> Text.of(change.figure().label()))
-        .add(Column.number("change"), Change::cell)
-        .interval(
-            Column.number("95 %"),
-            change ->
-                change.ratio().hasInterval()
-                    ? RATIO.range(change.ratio())
-                    : Text.plain(change.figure().exact() ? "" : Numbers.UNKNOWN))
-        .add(Column.number("effect / noise"), Change::noise)
-        .add(Column.number("p"), Change::p)
-        .add(Column.number("A"), change -> RATIO.cell(change.first().ratio(change.figure())))
-        .add(Column.number("B"), change -> RATIO.cell(change.second().ratio(change.figure())))
-        .add(Column.number("B / A"), change -> RATIO.brief(change.ratio()))
+    return columns()
         .table(
             Text.of(
                 "A and B are ratios to the baseline of their own run. Sorted by effect over noise:"

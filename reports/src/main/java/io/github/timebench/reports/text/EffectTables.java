@@ -77,13 +77,13 @@ public final class EffectTables {
 
   private Column column(Figure figure) {
     return figure.equals(Figure.CALLS_PER_SECOND)
-        ? Column.number("ops/s")
+        ? Column.number("calls/s")
         : Column.number("p99", analysis.headline().label());
   }
 
   private Column ratioOf(Figure figure) {
     return figure.equals(Figure.CALLS_PER_SECOND)
-        ? Column.number("ops/s ×")
+        ? Column.number("calls ×")
         : Column.number("p99 ×", analysis.headline().label());
   }
 

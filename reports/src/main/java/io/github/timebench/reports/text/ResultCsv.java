@@ -110,7 +110,7 @@ public final class ResultCsv {
     OF_OPEN_LOOPS.forEach(figure -> addValue(columns, figure));
     OF_OPEN_LOOPS.forEach(figure -> addRatio(columns, figure));
     WITH_INTERVAL.forEach(figure -> addInterval(columns, analysis, figure));
-    addVerdict(columns, "ops", analysis, Figure.CALLS_PER_SECOND);
+    addVerdict(columns, "calls", analysis, Figure.CALLS_PER_SECOND);
     addVerdict(columns, "p99", analysis, analysis.headline().figure(Statistic.P99));
     columns.words("relative_to", VariantSummary::relativeTo);
     addValue(columns, Figure.CALLS_PER_CPU_SECOND);

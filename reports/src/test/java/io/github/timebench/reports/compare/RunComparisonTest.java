@@ -62,7 +62,7 @@ class RunComparisonTest {
     assertThat(TerminalText.of(ComparisonDocument.of(comparison), TextLayout.ENGLISH).lines())
         .allMatch(l -> l.length() <= 120);
     assertThat(MarkdownText.of(ComparisonDocument.of(comparison), Language.ENGLISH))
-        .contains("| plan: blocks | 6 | 5 |", "| localdatetime+stock | ops/s |");
+        .contains("| plan: blocks | 6 | 5 |", "| localdatetime+stock | calls/s |");
   }
 
   @Test

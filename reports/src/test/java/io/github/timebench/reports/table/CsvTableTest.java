@@ -2,7 +2,9 @@ package io.github.timebench.reports.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.reports.doc.Quantity;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.statistics.Estimate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +45,21 @@ class CsvTableTest {
             "-0.5,-0.5,-0.000000005",
             "0,0,0",
             ",,");
+  }
+
+  @Test
+  void aHeadingHasItsUnitAndAnIntervalColumnsOfItsEnds() {
+    Columns<Estimate> columns =
+        new Columns<Estimate>()
+            .count("payload", "B", one -> 9)
+            .add(Quantity.MILLIS.column("mean"), Quantity.MILLIS::cell);
+    List<Estimate> rows = List.of(Estimate.mean(2e6, 2.1e6, 2.2e6), Estimate.only(3e6));
+
+    assertThat(CsvTable.of(columns.table(Text.EMPTY, rows)).lines())
+        .containsExactly(
+            "payload (B),mean (ms),mean low (ms),mean high (ms)",
+            "9,2.1,1.85159,2.34841",
+            "9,3,,");
   }
 
   @ParameterizedTest

@@ -21,10 +21,10 @@ class ResultCsvTest {
       run_id,started_at,timebench_version,validity,shape,operation,items,precision,\
       threads,connections,blocks,variant,date_type,serializer,baseline,state,sent,ok,\
       wrong_echo,timeout,rejected,failed,payload_bytes,request_bytes,response_bytes,\
-      ops_per_second,mean_us,p50_us,p90_us,p99_us,p999_us,max_us,error_share,\
+      calls_per_second,mean_us,p50_us,p90_us,p99_us,p999_us,max_us,error_share,\
       driver_cpu_us_per_call,provider_cpu_us_per_call,driver_allocated_bytes_per_call,\
       provider_allocated_bytes_per_call,payload_bytes_ratio,request_bytes_ratio,\
-      response_bytes_ratio,ops_per_second_ratio,mean_us_ratio,p50_us_ratio,p90_us_ratio,\
+      response_bytes_ratio,calls_per_second_ratio,mean_us_ratio,p50_us_ratio,p90_us_ratio,\
       p99_us_ratio,p999_us_ratio,max_us_ratio,error_share_ratio,\
       driver_cpu_us_per_call_ratio,provider_cpu_us_per_call_ratio,\
       driver_allocated_bytes_per_call_ratio,provider_allocated_bytes_per_call_ratio,\
@@ -33,8 +33,8 @@ class ResultCsvTest {
       lag_p999_us,lag_max_us,response_mean_us_ratio,response_p50_us_ratio,\
       response_p90_us_ratio,response_p99_us_ratio,response_p999_us_ratio,\
       response_max_us_ratio,lag_mean_us_ratio,lag_p50_us_ratio,lag_p90_us_ratio,\
-      lag_p99_us_ratio,lag_p999_us_ratio,lag_max_us_ratio,ops_per_second_ratio_low,\
-      ops_per_second_ratio_high,mean_us_ratio_low,mean_us_ratio_high,p50_us_ratio_low,\
+      lag_p99_us_ratio,lag_p999_us_ratio,lag_max_us_ratio,calls_per_second_ratio_low,\
+      calls_per_second_ratio_high,mean_us_ratio_low,mean_us_ratio_high,p50_us_ratio_low,\
       p50_us_ratio_high,p90_us_ratio_low,p90_us_ratio_high,p99_us_ratio_low,\
       p99_us_ratio_high,p999_us_ratio_low,p999_us_ratio_high,\
       driver_cpu_us_per_call_ratio_low,driver_cpu_us_per_call_ratio_high,\
@@ -46,7 +46,7 @@ class ResultCsvTest {
       response_mean_us_ratio_high,response_p50_us_ratio_low,response_p50_us_ratio_high,\
       response_p90_us_ratio_low,response_p90_us_ratio_high,response_p99_us_ratio_low,\
       response_p99_us_ratio_high,response_p999_us_ratio_low,response_p999_us_ratio_high,\
-      ops_blocks_counted,ops_verdict,ops_blocks_more,p99_blocks_counted,p99_verdict,\
+      calls_blocks_counted,calls_verdict,calls_blocks_more,p99_blocks_counted,p99_verdict,\
       p99_blocks_more,relative_to,calls_per_cpu_second,calls_per_cpu_second_ratio,\
       calls_per_cpu_second_ratio_low,calls_per_cpu_second_ratio_high,cores_used_ratio,\
       cores_used_ratio_low,cores_used_ratio_high,cpu_per_call_ratio,\
