@@ -106,10 +106,10 @@ class LiveTableTest {
     assertThat(end(lines.get(2), "错误"))
         .isEqualTo(end(lines.get(3), " 80"))
         .isEqualTo(end(lines.get(4), " 80"));
-    assertThat(end(lines.get(2), "次/秒"))
+    assertThat(end(lines.get(2), "QPS"))
         .isEqualTo(end(lines.get(3), "100.0"))
         .isEqualTo(end(lines.get(4), "100.0"));
-    assertThat(lines.get(3)).contains("已平静");
+    assertThat(lines.get(3)).contains("已稳定");
   }
 
   /** The column of a terminal at which a text ends. */

@@ -70,7 +70,7 @@ class ProgressDisplayTest {
         .first()
         .asString()
         .startsWith("第 1 / 6 轮，已用 0:30，约剩 3 分钟：date+stock ")
-        .contains(" 次/秒；localdatetime+stock ")
+        .contains("；localdatetime+stock QPS ")
         .endsWith("；检查均通过");
   }
 

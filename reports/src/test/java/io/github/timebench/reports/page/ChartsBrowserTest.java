@@ -120,7 +120,7 @@ class ChartsBrowserTest extends InBrowser {
         .isEqualTo(List.of());
     page.locator("#language-zh").check();
     keepPicture(page, "charts-chinese");
-    assertThat(page.locator("#forest-0").innerText()).contains("每秒调用数", "基线");
+    assertThat(page.locator("#forest-0").innerText()).contains("QPS", "基线");
     assertThat(page.locator("#time-marks").innerText()).contains("垃圾回收");
   }
 

@@ -30,7 +30,7 @@ class PageBrowserTest extends InBrowser {
     Page chinese =
         openFolded(SampleReports.closed(), new Browser.NewPageOptions().setLocale("zh-CN"));
     assertThat(chinese.locator("html").getAttribute("lang")).isEqualTo("zh");
-    assertThat(chinese.locator("#answer").innerText()).isEqualTo("答案");
+    assertThat(chinese.locator("#answer").innerText()).isEqualTo("结论");
     assertThat(chinese.title()).startsWith("在 Dubbo 的 Hessian2 上，LocalDateTime");
     assertThat(chinese.locator(".facts").innerText()).startsWith("日期类型的负载测试");
 
@@ -39,7 +39,7 @@ class PageBrowserTest extends InBrowser {
     assertThat(english.locator("#answer").innerText()).isEqualTo("Answer");
     english.locator("#language-zh").check();
     assertThat(english.locator("html").getAttribute("lang")).isEqualTo("zh");
-    assertThat(english.locator("#answer").innerText()).isEqualTo("答案");
+    assertThat(english.locator("#answer").innerText()).isEqualTo("结论");
     assertThat(english.locator("nav.contents").getAttribute("aria-label")).isEqualTo("目录");
     assertThat(english.locator("#figures-0 + button, .copy").first().innerText()).isEqualTo("复制");
     english.locator("#language-en").check();
@@ -69,7 +69,7 @@ class PageBrowserTest extends InBrowser {
     assertThat(page.locator("#figures-0 tbody tr").count()).isEqualTo(6);
     assertThat(page.locator("#answer").innerText()).isEqualTo("Answer");
     page.locator("#language-zh").check();
-    assertThat(page.locator("#answer").innerText()).isEqualTo("答案");
+    assertThat(page.locator("#answer").innerText()).isEqualTo("结论");
     assertThat(page.locator("#word-gate").isVisible()).isFalse();
     page.locator("button[popovertarget=word-gate]").first().press("Enter");
     assertThat(page.locator("#word-gate").isVisible()).isTrue();
@@ -187,7 +187,7 @@ class PageBrowserTest extends InBrowser {
     assertThat(copied.lines().findFirst().orElseThrow())
         .startsWith("variant\t")
         .contains("\tcalls/s");
-    assertThat(copied).contains("localdatetime+stock\t").doesNotContain("答案", "Copy");
+    assertThat(copied).contains("localdatetime+stock\t").doesNotContain("结论", "Copy");
     assertThat(copied.lines().map(line -> line.split("\t", -1).length).distinct()).hasSize(1);
     assertThat(copied).containsPattern("\t1\\d{4}\t");
   }

@@ -164,7 +164,7 @@ class ComparedAnswerTest {
   @Test
   void theLineIsSaidInChineseToo() {
     assertThat(RunningVerdicts.line(after(6)).chinese())
-        .containsPattern("date\\+stock [\\d,]+ 次/秒；")
+        .containsPattern("date\\+stock QPS [\\d,]+；")
         .containsPattern("localdatetime\\+stock 0\\.8\\d+ ×（.+ 至 .+），更慢");
   }
 

@@ -81,14 +81,14 @@ class DoctorCommandTest {
     assertThat(DoctorCommand.asText(EACH_LEVEL, TextLayout.CHINESE))
         .isEqualTo(
             """
-            OK    JDK   17
-            n/a   频率  此处未知
-            WARN  内存  可用 1 MiB
+            OK    JDK       17
+            n/a   频率      此处未知
+            WARN  内存      可用 1 MiB
                   运行会被拒绝。
-            FAIL  限流  2 秒内 9.0 ms
+            FAIL  CPU 受限  2 秒内 9.0 ms
                   运行会被拒绝。
 
-            此处的运行会被拒绝或判为无效：限流；另有 1 项需要查看（WARN）。
+            此处的运行会被拒绝或判为无效：CPU 受限；另有 1 项需要查看（WARN）。
             """);
   }
 
