@@ -19,6 +19,7 @@
     });
   }
 
+  fold("section[aria-labelledby='why'] > .scroll:has(tbody tr:nth-child(5))", strings.table);
   fold("section:is([aria-labelledby='terms'], [aria-labelledby='gives-up']) > .scroll", strings.table);
   fold("section[aria-labelledby='gives-up'] > p:has(+ pre)", strings.rollOut);
   fold("section figure:has(> #latency-change)", strings.change);
