@@ -42,8 +42,7 @@ public final class SweepTables {
     List<Axis> axes = sweep.sweep().axes();
     for (int i = 0; i < axes.size(); i++) {
       int index = i;
-      columns.add(
-          Column.words(axes.get(i).kind().label()), p -> chosen(p.point().get(index)));
+      columns.add(Column.words(axes.get(i).kind().label()), p -> chosen(p.point().get(index)));
     }
     columns
         .words("variant", SweepPoint::variant)

@@ -262,7 +262,15 @@ class JsonTextTest {
     assertThat(row.fieldNames())
         .toIterable()
         .containsExactly(
-            "variant", "figure", "A", "B", "B / A", "B / A low", "B / A high", "effect / noise", "p");
+            "variant",
+            "figure",
+            "A",
+            "B",
+            "B / A",
+            "B / A low",
+            "B / A high",
+            "effect / noise",
+            "p");
   }
 
   @Test

@@ -58,7 +58,8 @@ class SweepDocumentTest {
         .doesNotContain("What a call costs");
     List<String> csv = Files.readAllLines(folder.resolve("result.csv"));
     assertThat(csv).hasSize(1 + 2 * 8);
-    assertThat(csv.get(0)).startsWith(
+    assertThat(csv.get(0))
+        .startsWith(
             "threads,variant,calls/s,calls/s low,calls/s high,×,× low,× high,mean service (ms),p50 (ms)");
     assertThat(Files.readString(folder.resolve("summary.md"))).contains("| 128 | date+stock |");
   }

@@ -57,9 +57,7 @@ class CsvTableTest {
 
     assertThat(CsvTable.of(columns.table(Text.EMPTY, rows)).lines())
         .containsExactly(
-            "payload (B),mean (ms),mean low (ms),mean high (ms)",
-            "9,2.1,1.85159,2.34841",
-            "9,3,,");
+            "payload (B),mean (ms),mean low (ms),mean high (ms)", "9,2.1,1.85159,2.34841", "9,3,,");
   }
 
   @ParameterizedTest
