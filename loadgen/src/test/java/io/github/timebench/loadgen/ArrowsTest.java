@@ -1,5 +1,12 @@
 package io.github.timebench.loadgen;
 
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.base.DescribedPredicate;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.dependOnClassesThat;
+import static com.tngtech.archunit.lang.conditions.ArchConditions.callMethod;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -7,7 +14,6 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -16,7 +22,6 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.net.URLClassLoader;
-import org.junit.jupiter.api.Test;
 
 /**
  * Hazards: an import that ties together what must be built, read and replaced apart; packages and
@@ -104,15 +109,14 @@ class ArrowsTest {
               ROOT + "scan.find..",
               ROOT + "scan.clone..",
               ROOT + "scan.registry..")
-          .should()
-          .dependOnClassesThat()
-          .areAssignableTo(URLClassLoader.class)
-          .orShould()
-          .callMethod(Class.class, "forName", String.class)
-          .orShould()
-          .callMethod(Class.class, "forName", String.class, boolean.class, ClassLoader.class)
-          .orShould()
-          .callMethod(ClassLoader.class, "loadClass", String.class);
+          .should(loadClasses());
+
+  private static ArchCondition<JavaClass> loadClasses() {
+    return dependOnClassesThat(assignableTo(URLClassLoader.class))
+        .or(callMethod(Class.class, "forName", String.class))
+        .or(callMethod(Class.class, "forName", String.class, boolean.class, ClassLoader.class))
+        .or(callMethod(ClassLoader.class, "loadClass", String.class));
+  }
 
   @ArchTest static final ArchRule theSerializerKnowsNothingOfOurs = mayKnow(HESSIAN);
 
@@ -122,53 +126,33 @@ class ArrowsTest {
 
   @ArchTest
   static final ArchRule onlyTheCommandTreeKnowsTheOtherTools =
-      noClasses()
-          .that()
-          .resideInAPackage(LOADGEN)
-          .and()
-          .resideOutsideOfPackage(ROOT + "loadgen.cli..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(MICRO, COMPAT);
+      mayNotKnow(
+          resideInAPackage(LOADGEN).and(resideOutsideOfPackage(ROOT + "loadgen.cli..")),
+          MICRO,
+          COMPAT);
 
   @ArchTest
   static final ArchRule theEngineKnowsNeitherDubboNorDateTypes =
-      noClasses()
-          .that()
-          .resideInAPackage(ROOT + "loadgen.engine..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(DUBBO, API, CONSUMER, REPORTS);
+      mayNotKnow(resideInAPackage(ROOT + "loadgen.engine.."), DUBBO, API, CONSUMER, REPORTS);
 
   /** What somebody put on the class path takes the place of a variant's own classes. */
   @ArchTest
   static final ArchRule whoeverCallsAsksTheBindingsForTheClassesOfAVariant =
-      noClasses()
-          .that()
-          .resideInAnyPackage(CONSUMER, LOADGEN)
-          .should()
-          .dependOnClassesThat()
-          .resideInAPackage(ROOT + "api.*.*..");
+      mayNotKnow(resideInAnyPackage(CONSUMER, LOADGEN), ROOT + "api.*.*..");
 
   /** Their libraries are not on the class path of a JVM that is measured. */
   @ArchTest
   static final ArchRule measuredJvmsKnowNoLiveMetrics =
-      noClasses()
-          .that()
-          .resideInAnyPackage(
-              ROOT + "loadgen.driver..", ROOT + "loadgen.engine..", ROOT + "loadgen.watch..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage(METRICS, "io.prometheus..", "io.opentelemetry..");
+      mayNotKnow(
+          resideInAnyPackage(
+              ROOT + "loadgen.driver..", ROOT + "loadgen.engine..", ROOT + "loadgen.watch.."),
+          METRICS,
+          "io.prometheus..",
+          "io.opentelemetry..");
 
   @ArchTest
   static final ArchRule theLibrariesOfLiveMetricsStayInOnePackage =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage(METRICS)
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("io.prometheus..", "io.opentelemetry..");
+      mayNotKnow(resideOutsideOfPackage(METRICS), "io.prometheus..", "io.opentelemetry..");
 
   /** Nothing of an API is loaded or run in the JVM of a command. */
   @ArchTest
@@ -180,15 +164,7 @@ class ArrowsTest {
           .resideOutsideOfPackage(ROOT + "scan.values..")
           .and()
           .haveNameNotMatching(".*\\.sample\\.(LoadedValues|Instances)")
-          .should()
-          .callMethod(Class.class, "forName", String.class)
-          .orShould()
-          .callMethod(Class.class, "forName", String.class, boolean.class, ClassLoader.class)
-          .orShould()
-          .callMethod(ClassLoader.class, "loadClass", String.class)
-          .orShould()
-          .dependOnClassesThat()
-          .areAssignableTo(URLClassLoader.class);
+          .should(loadClasses());
 
   @ArchTest
   static final ArchRule packagesOfLoadgenFormNoCycle =
@@ -204,13 +180,16 @@ class ArrowsTest {
 
   private static ArchRule mayKnow(String module, String... others) {
     return noClasses()
-        .that()
-        .resideInAPackage(module)
-        .should()
-        .dependOnClassesThat(
-            resideInAPackage(OURS)
-                .and(not(resideInAPackage(module)))
-                .and(not(resideInAnyPackage(others))));
+        .that(resideInAPackage(module))
+        .should(
+            dependOnClassesThat(
+                resideInAPackage(OURS)
+                    .and(not(resideInAPackage(module)))
+                    .and(not(resideInAnyPackage(others)))));
+  }
+
+  private static ArchRule mayNotKnow(DescribedPredicate<JavaClass> those, String... others) {
+    return noClasses().that(those).should(dependOnClassesThat(resideInAnyPackage(others)));
   }
 
   @ArchTest
@@ -249,10 +228,4 @@ class ArrowsTest {
           .callMethod(Integer.class, "getInteger", String.class)
           .orShould()
           .callMethod(Long.class, "getLong", String.class);
-
-  @Test
-  void theProvidersClassesAreNotThere() {
-    assertThatThrownBy(() -> Class.forName("io.github.timebench.provider.ProviderMain"))
-        .isInstanceOf(ClassNotFoundException.class);
-  }
 }

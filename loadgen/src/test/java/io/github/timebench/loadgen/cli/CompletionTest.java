@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
@@ -44,23 +46,18 @@ class CompletionTest {
     return said.lines().map(String::strip).toList();
   }
 
-  @Test
-  void aFlagIsCompleted() throws Exception {
-    assertThat(completed("loadgen", "--max-w")).containsExactly("--max-warmup");
+  @ParameterizedTest
+  @CsvSource({
+    "loadgen --max-w, --max-warmup",
+    "bin/loadgen selftest stall --st, --stop",
+    "loadgen --type loc, localdatetime"
+  })
+  void aFlagAndAValueAreCompleted(String words, String completed) throws Exception {
+    assertThat(completed(words.split(" "))).containsExactly(completed);
   }
 
   @Test
   void aCommandIsCompleted() throws Exception {
     assertThat(completed("loadgen", "comp")).contains("compare", "compat", "completion");
-  }
-
-  @Test
-  void aFlagOfACommandIsCompleted() throws Exception {
-    assertThat(completed("bin/loadgen", "selftest", "stall", "--st")).containsExactly("--stop");
-  }
-
-  @Test
-  void aValueIsCompleted() throws Exception {
-    assertThat(completed("loadgen", "--type", "loc")).containsExactly("localdatetime");
   }
 }

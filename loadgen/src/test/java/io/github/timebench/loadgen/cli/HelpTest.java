@@ -45,20 +45,17 @@ class HelpTest {
   }
 
   @Test
-  void theDefaultsOfQuickArePrintedToo() {
-    assertThat(of(help(), "--duration")).contains("with --quick " + Defaults.QUICK_DURATION);
-    assertThat(of(help(), "--max-warmup")).contains("with --quick " + Defaults.QUICK_MAX_WARMUP);
-  }
-
-  @Test
-  void theDefaultsOfOtherRunsArePrintedToo() {
-    assertThat(of(help(), "--blocks"))
+  void theDefaultsOfQuickAndOfOtherRunsArePrintedToo() {
+    String help = help();
+    assertThat(of(help, "--max-warmup")).contains("with --quick " + Defaults.QUICK_MAX_WARMUP);
+    assertThat(of(help, "--blocks"))
         .contains("at most " + Blocks.MAX_LOOKS)
         .contains(Defaults.SWEEP_BLOCKS + " of a sweep")
         .contains(Defaults.CAPACITY_BLOCKS + " of a capacity")
         .contains("always " + Defaults.QUICK_BLOCKS + " with --quick");
-    assertThat(of(help(), "--margin")).contains("of a capacity " + Defaults.CAPACITY_MARGIN);
-    assertThat(of(help(), "--duration"))
+    assertThat(of(help, "--margin")).contains("of a capacity " + Defaults.CAPACITY_MARGIN);
+    assertThat(of(help, "--duration"))
+        .contains("with --quick " + Defaults.QUICK_DURATION)
         .contains("of a sweep " + Defaults.SWEEP_DURATION + " and " + Defaults.QUICK_SWEEP_DURATION)
         .contains("of a capacity " + Defaults.CAPACITY_DURATION);
   }
@@ -98,13 +95,10 @@ class HelpTest {
         command.getSubcommands().values().stream().flatMap(HelpTest::commands));
   }
 
-  private static Stream<CommandLine> programs() {
-    return Stream.of(LoadgenMain.commandLine());
-  }
+  
 
   static Stream<OptionSpec> options() {
-    return programs()
-        .flatMap(HelpTest::commands)
+    return commands(LoadgenMain.commandLine())
         .flatMap(command -> command.options().stream())
         .filter(option -> !option.hidden() && !option.usageHelp() && !option.versionHelp());
   }
@@ -187,7 +181,7 @@ class HelpTest {
   }
 
   static Stream<CommandLine> commandLines() {
-    return programs().flatMap(HelpTest::commands).map(CommandSpec::commandLine);
+    return commands(LoadgenMain.commandLine()).map(CommandSpec::commandLine);
   }
 
   /** picocli says on standard error what it cannot print, such as a lone percent sign. */

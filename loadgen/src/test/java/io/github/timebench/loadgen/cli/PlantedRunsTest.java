@@ -1,19 +1,28 @@
 package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.github.timebench.loadgen.cli.PlantedRuns.Evenness;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.plan.PlacedVariant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine.ParseResult;
 
 /**
- * Hazards: a page of figures that its stored runs do not give, and runs that lost what they say.
+ * Hazards: a page of figures that its stored runs do not give, and runs that lost what they say; a
+ * budget that is refused for variants which are not measured; a test of evenness that finds all
+ * even, or none.
  */
 class PlantedRunsTest {
   private static final Path RESULTS = Path.of("..", "docs", "results");
@@ -65,28 +74,50 @@ class PlantedRunsTest {
   }
 
   @Test
-  void anotherRunIsRefused() {
+  void anotherRunAndOneThatComparesNothingAreRefused() throws IOException {
     RunResult other = StoredRuns.run().result("20261121-100000");
-    Path file = ResultFiles.writeCompressed(temporary, other);
-
-    CommandRun refused = verdict(List.of(file.toString()));
-
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.complaints())
-        .containsExactly("loadgen: RUN must be a run of 'selftest verdict', not '20261121-100000'");
+    verdict(List.of(ResultFiles.writeCompressed(temporary, other).toString()))
+        .assertRefused("RUN must be a run of 'selftest verdict', not '20261121-100000'");
+    RunResult whole = ResultFiles.readRun(Path.of(stored().get(0)));
+    RunResult cut = whole.with(whole.blocks().subList(0, 1));
+    verdict(List.of(ResultFiles.writeCompressed(temporary, cut).toString()))
+        .assertRefused("RUN must hold two blocks at least", whole.runId());
   }
 
   @Test
-  void aRunThatComparesNothingIsRefused() throws IOException {
-    RunResult whole = ResultFiles.readRun(Path.of(stored().get(0)));
-    Path file = ResultFiles.writeCompressed(temporary, whole.with(whole.blocks().subList(0, 1)));
+  void theBudgetOfAPlantedEffectIsThatOfItsThreeArms() {
+    ParseResult parsed =
+        LoadgenMain.commandLine()
+            .parseArgs("selftest", "verdict", "--effect=5%", "--budget=10m", "--threads=200");
+    VerdictCommand command =
+        (VerdictCommand) parsed.subcommand().subcommand().commandSpec().userObject();
 
-    CommandRun refused = verdict(List.of(file.toString()));
+    assertThat(command.plan().variants())
+        .extracting(PlacedVariant::label)
+        .containsExactly("date+stock", "date+stock+again", "date+stock+planted");
+  }
 
-    assertThat(refused.exitCode()).isEqualTo(2);
-    assertThat(refused.complaints())
-        .singleElement()
-        .asString()
-        .contains("RUN must hold two blocks at least", whole.runId());
+  @ParameterizedTest
+  @CsvSource({"0.5, 0.5, 1", "0.9, 0.9, 0.2", "0.01, 0.99, 0.02"})
+  void ofOneValueItIsTheLengthOfBothEnds(double value, double distance, double p) {
+    Evenness evenness = Evenness.of(value);
+
+    assertThat(evenness.distance()).isEqualTo(distance);
+    assertThat(evenness.p()).isCloseTo(p, within(0.02));
+  }
+
+  /** Critical distances of the tables (Massey 1951): ten values, 0.409 at 5 %; twenty, 0.294. */
+  @ParameterizedTest
+  @CsvSource({"10, 0.409", "20, 0.294"})
+  void ofSeveralItIsAsTheTablesSay(int count, double distance) {
+    double[] shifted =
+        IntStream.rangeClosed(1, count)
+            .mapToDouble(i -> Math.max(0, (double) i / count - distance))
+            .toArray();
+
+    Evenness evenness = Evenness.of(shifted);
+
+    assertThat(evenness.distance()).isCloseTo(distance, within(1e-9));
+    assertThat(evenness.p()).isCloseTo(0.05, within(0.01));
   }
 }

@@ -292,17 +292,13 @@ class FleetMeasurementTest {
   }
 
   @Test
-  void measuringFromARoundThatHasBegunIsRefused() {
+  void measuringFromARoundThatHasBegunOrBeginsAtOnceIsRefused() {
     assertRefused(
         driver().go().when(8, FROM_ROUND_9), "from round 9 of the warm-up on, which has begun");
     assertRefused(
         driver().go().when(5, new DriverRequest.MeasureFrom(5, 0, 300 * MILLI, 6)),
         "from round 0 of the warm-up on, which has begun");
-  }
-
-  /** Round 7 begins 250 ms after the last slice of round 5 was told. */
-  @Test
-  void measuringThatBeginsAtOnceIsRefused() {
+    // Round 7 begins 250 ms after the last slice of round 5 was told.
     assertRefused(
         driver().go().when(5, new DriverRequest.MeasureFrom(5, 7, 300 * MILLI, 6)),
         "measuring was announced too late");

@@ -95,6 +95,11 @@ class MeasurementTest {
     return measurement.run(new Pace.Own(plan, 42, clock));
   }
 
+    /** Each call takes a millisecond. */
+  private RunEnd run(Plans plans) {
+    return run(plans.make(), (variant, payload) -> answerAfter(MILLI));
+  }
+
   private Outcome answerAfter(long nanos) throws InterruptedException {
     clock.spend(nanos);
     return Outcome.OK;
@@ -138,9 +143,12 @@ class MeasurementTest {
   }
 
   @Test
-  void everyVariantHasItsSliceInEveryRound() {
-    run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+  void afterAWarmUpThatIsQuietEveryVariantHasItsSliceInEveryRoundAndOneMoreComesLast() {
+    run(Plans.valid());
 
+    assertThat(measurement.warmup().quiet()).isTrue();
+    assertThat(measurement.warmup().seconds()).isBetween(10.0, 14.0);
+    assertThat(progress).extracting(Progress::phase).contains("warming", "measuring");
     List<Slice> slices = measurement.slices();
     assertThat(slices).hasSize(2 * 20);
     for (int i = 0; i < slices.size(); i++) {
@@ -148,15 +156,9 @@ class MeasurementTest {
       assertThat(slices.get(i).position()).isEqualTo(i % 2);
     }
     assertThat(slicesOf(0)).hasSize(20);
-  }
-
-  @Test
-  void warmUpEndsAsSoonAsTheRuleHolds() {
-    run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
-
-    assertThat(measurement.warmup().quiet()).isTrue();
-    assertThat(measurement.warmup().seconds()).isBetween(10.0, 14.0);
-    assertThat(progress).extracting(Progress::phase).contains("warming", "measuring");
+    assertThat(begun.subList(begun.size() - 2, begun.size()))
+        .containsExactly(new Begun(true, 250 * MILLI), new Begun(false, 250 * MILLI));
+    assertEveryCallIsAccountedFor(2);
   }
 
   @Test
@@ -169,7 +171,7 @@ class MeasurementTest {
                   .withCode(Math.min(seconds, 21) * 900 * MILLI, 5_000)
                   .takenAt(clock.nanoTime());
             });
-    run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+    run(Plans.valid());
 
     assertThat(measurement.warmup().quiet()).isTrue();
     assertThat(measurement.warmup().seconds()).isBetween(26.0, 30.0);
@@ -184,9 +186,7 @@ class MeasurementTest {
   void aWarmUpThatNeverBecomesQuietEndsAtItsLimitAndIsMarked() {
     driverProbe = compiling();
     RunEnd end =
-        run(
-            Plans.valid().maxWarmup(Duration.ofSeconds(40)).make(),
-            (variant, payload) -> answerAfter(MILLI));
+        run(Plans.valid().maxWarmup(Duration.ofSeconds(40)));
 
     assertThat(end).isEqualTo(RunEnd.complete());
     assertThat(measurement.warmup().quiet()).isFalse();
@@ -211,22 +211,13 @@ class MeasurementTest {
     }
   }
 
-  @Test
-  void oneMoreSliceThatIsNotMeasuredComesAfterTheLast() {
-    run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
-
-    assertThat(begun.subList(begun.size() - 2, begun.size()))
-        .containsExactly(new Begun(true, 250 * MILLI), new Begun(false, 250 * MILLI));
-    assertEveryCallIsAccountedFor(2);
-  }
-
   /** What the callers use ends with them, so that nothing may be read after their end. */
   @Test
   void theLastMeasuredSliceIsReadWhileItsCallersStillRun() {
     driverProbe =
         new FakeProbe(
             () -> Snapshots.used(clock.nanoTime(), 7 * clock.nanoTime()).takenAt(clock.nanoTime()));
-    run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+    run(Plans.valid());
 
     assertThat(measurement.slices())
         .allSatisfy(
@@ -325,7 +316,7 @@ class MeasurementTest {
               throw new IllegalStateException("no probe here");
             });
     providerProbe = new BoundedProbe(failing, "probe");
-    RunEnd end = run(Plans.valid().make(), (variant, payload) -> answerAfter(MILLI));
+    RunEnd end = run(Plans.valid());
 
     assertThat(end).isEqualTo(RunEnd.complete());
     assertThat(measurement.slices())

@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.driver;
 
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
@@ -67,6 +69,9 @@ class ProviderReaderTest {
 
   private static final long SLICE = 300 * MILLI;
   private static final long WINDOW = 210 * MILLI;
+    /** In a window, by three CPUs. */
+  private static final Usage USED = MadeUp.usage(-1, 3 * WINDOW, -1, 5 * WINDOW);
+
   private static final DriverRequest.MeasureFrom FROM_ROUND_9 =
       new DriverRequest.MeasureFrom(5, 9, SLICE, 6);
   private static final int SLICES = 2 * 6;
@@ -204,7 +209,7 @@ class ProviderReaderTest {
         Slice slice = pair.slices().get(i);
         assertThat(slice.startNanos() + GO).isEqualTo(MEASURED + i * SLICE);
         assertThat(slice.windowNanos()).isEqualTo(WINDOW);
-        assertThat(costs(slice)).isEqualTo(MadeUp.usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
+        assertThat(costs(slice)).isEqualTo(USED);
         assertThat(slice.outcomes()).isEqualTo(OutcomeCounts.NONE);
       }
       assertThat(pair.readings().switches().count()).isEqualTo(2 * SLICES);
@@ -251,26 +256,16 @@ class ProviderReaderTest {
   }
 
   /** A slice ends 30 ms after its window. */
-  @Test
-  void aReadingThatComesInTheNextSliceTellsNothingAndIsEvidence() {
-    Pair pair = new Host(HOUR).lateBy(31 * MILLI, 4).read();
-
-    assertThat(costs(pair.slices().get(4))).isEqualTo(Usage.UNKNOWN);
+  @ParameterizedTest
+  @ValueSource(longs = {29, 31})
+  void aReadingThatComesInTheNextSliceTellsNothingAndIsEvidence(long lateMillis) {
+    Pair pair = new Host(HOUR).lateBy(lateMillis * MILLI, 4).read();
     for (int i = 0; i < SLICES; i++) {
-      if (i != 4) {
-        assertThat(costs(pair.slices().get(i)))
-            .as("slice %d", i)
-            .isEqualTo(MadeUp.usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
-      }
+      Usage expected = i == 4 && lateMillis > 30 ? Usage.UNKNOWN : USED;
+      assertThat(costs(pair.slices().get(i))).as("slice %d", i).isEqualTo(expected);
     }
-    assertThat(pair.readings().switches().maxNanos()).isBetween(31 * MILLI, 32 * MILLI);
-  }
-
-  @Test
-  void aReadingThatComesLateInItsSliceCountsForNoMoreThanTheWindow() {
-    Pair pair = new Host(HOUR).lateBy(29 * MILLI, 4).read();
-
-    assertThat(costs(pair.slices().get(4))).isEqualTo(MadeUp.usage(-1, 3 * WINDOW, -1, 5 * WINDOW));
+    assertThat(pair.readings().switches().maxNanos())
+        .isBetween(lateMillis * MILLI, (lateMillis + 1) * MILLI);
   }
 
   @Test
@@ -285,15 +280,13 @@ class ProviderReaderTest {
 
   @Test
   void itIsQuietWhenItsProviderCompilesNoMore() {
-    Host early = new Host(HOUR);
-    early.compilesUntilNanos = GO + 4 * SECOND;
-    early.read();
-    Host late = new Host(HOUR);
-    late.compilesUntilNanos = MEASURED - 2 * SECOND;
-    late.read();
-
-    assertThat(early.said(DriverMessage.Round.class).get(8).quiet()).isTrue();
-    assertThat(late.said(DriverMessage.Round.class).get(8).quiet()).isFalse();
+    for (long untilNanos : new long[] {GO + 4 * SECOND, MEASURED - 2 * SECOND}) {
+      Host host = new Host(HOUR);
+      host.compilesUntilNanos = untilNanos;
+      host.read();
+      assertThat(host.said(DriverMessage.Round.class).get(8).quiet())
+          .isEqualTo(untilNanos == GO + 4 * SECOND);
+    }
   }
 
   @Test
@@ -357,8 +350,7 @@ class ProviderReaderTest {
     assertThat(pair.allSlices())
         .hasSize(1 + 6)
         .allSatisfy(
-            slice ->
-                assertThat(costs(slice)).isEqualTo(MadeUp.usage(-1, 3 * WINDOW, -1, 5 * WINDOW)));
+            slice -> assertThat(costs(slice)).isEqualTo(USED));
     assertThat(pair.readings().switches().count()).isEqualTo(2 * 7);
     assertThat(pair.readings().calls()).isNotEmpty();
   }

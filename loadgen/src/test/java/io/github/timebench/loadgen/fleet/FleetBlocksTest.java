@@ -192,21 +192,15 @@ class FleetBlocksTest {
   }
 
   @Test
-  void theHostThatWasLostIsNamed() throws Exception {
+  void theHostThatWasLostOrWhoseDriverDiedIsNamed() throws Exception {
     LabException lost =
         new HostLostException("driver-0", new LabException(Phrase.of("its JVM ended")));
-
     assertThat(measure(1, 0, failing(lost)).allMeasured()).isTrue();
-
     assertThat(account.lines).containsExactly("lost 0 driver-0: driver-0: its JVM ended", "kept 0");
-  }
-
-  @Test
-  void theHostWhoseDriverDiedIsNamed() throws Exception {
-    DriverDiedException died = new DriverDiedException("exit code 137");
-
-    assertThat(measure(1, 0, failing(died)).allMeasured()).isTrue();
-
+    account.lines.clear();
+    blocks.clear();
+    assertThat(measure(1, 0, failing(new DriverDiedException("exit code 137"))).allMeasured())
+        .isTrue();
     assertThat(account.lines).containsExactly("lost 0 driver-0: exit code 137", "kept 0");
   }
 

@@ -43,9 +43,6 @@ class FleetChecksTest {
         host, kernel, "b1", "17.0.1", "3.3.6", "4.0.4", "a processor", cpus, megabytes);
   }
 
-  private static FleetHost host(String name, HostFacts facts) {
-    return new FleetHost(name, facts);
-  }
 
   private static Plan plan(Load load) {
     return Plans.valid()
@@ -59,11 +56,10 @@ class FleetChecksTest {
   }
 
   /** Of hosts on which all memory is free. */
-  private static List<String> refusals(Load load, FleetHost... hosts) {
+  private static List<String> refusals(Load load, HostFacts driver, HostFacts provider) {
     Map<FleetHost, Long> free = new LinkedHashMap<>();
-    for (FleetHost host : hosts) {
-      free.put(host, host.facts().memoryMegabytes());
-    }
+    free.put(new FleetHost("driver-0", driver), driver.memoryMegabytes());
+    free.put(new FleetHost("provider-0", provider), provider.memoryMegabytes());
     return FleetChecks.refusals(plan(load), free, OWN).stream().map(Phrase::toString).toList();
   }
 
@@ -72,21 +68,16 @@ class FleetChecksTest {
     assertThat(
             refusals(
                 new Load.Closed(200),
-                host("driver-0", facts("host1", "k1", 1, 4_096)),
-                host("provider-0", facts("host2", "k2", 1, 4_096))))
+                facts("host1", "k1", 1, 4_096),
+                facts("host2", "k2", 1, 4_096)))
         .isEmpty();
   }
 
   @Test
   void whoRunsSomethingElseIsNamedWithWhatThatIs() {
-    FleetHost other =
-        host(
-            "provider-0",
-            new HostFacts(
-                "host2", "k2", "b2", "21.0.1", "3.3.5", "4.0.3", "a processor", 2, 4_096));
-
-    assertThat(
-            refusals(new Load.Closed(1), host("driver-0", facts("host1", "k1", 2, 4_096)), other))
+    HostFacts other =
+        new HostFacts("host2", "k2", "b2", "21.0.1", "3.3.5", "4.0.3", "a processor", 2, 4_096);
+    assertThat(refusals(new Load.Closed(1), facts("host1", "k1", 2, 4_096), other))
         .containsExactly(
             "provider-0 on host2 has build b2, others b1",
             "provider-0 on host2 has Dubbo 3.3.5, others 3.3.6",
@@ -96,8 +87,8 @@ class FleetChecksTest {
 
   @Test
   void aDriverOfAnOpenLoopNeedsACpuForItsPacing() {
-    FleetHost driver = host("driver-0", facts("host1", "k1", 1, 4_096));
-    FleetHost provider = host("provider-0", facts("host2", "k2", 1, 4_096));
+    HostFacts driver = facts("host1", "k1", 1, 4_096);
+    HostFacts provider = facts("host2", "k2", 1, 4_096);
 
     assertThat(refusals(open(), driver, provider))
         .containsExactly("driver-0 on host1 has 1 CPU, and a driver of an open loop needs 2");
@@ -109,17 +100,15 @@ class FleetChecksTest {
     assertThat(
             refusals(
                 new Load.Closed(1),
-                host("driver-0", facts("host1", "k1", 2, 4_096)),
-                host("provider-0", facts("host2", "k2", 2, 1_279))))
+                facts("host1", "k1", 2, 4_096),
+                facts("host2", "k2", 2, 1_279)))
         .containsExactly("provider-0 on host2 needs 1,280 MiB of memory, and 1,279 are free");
   }
 
   @Test
   void hostsOnOneKernelShareItsMemory() {
-    FleetHost driver = host("driver-0", facts("host1", "k1", 2, 2_048));
-    FleetHost provider = host("provider-0", facts("host1", "k1", 2, 2_048));
-
-    assertThat(refusals(new Load.Closed(1), driver, provider))
+    HostFacts known = facts("host1", "k1", 2, 2_048);
+    assertThat(refusals(new Load.Closed(1), known, known))
         .hasSize(1)
         .first()
         .asString()
@@ -129,12 +118,8 @@ class FleetChecksTest {
 
   @Test
   void hostsWhoseKernelIsNotKnownAreTakenForMachinesOfTheirOwn() {
-    assertThat(
-            refusals(
-                new Load.Closed(1),
-                host("driver-0", facts("host1", "", 2, 2_048)),
-                host("provider-0", facts("host1", "", 2, 2_048))))
-        .isEmpty();
+    HostFacts unknown = facts("host1", "", 2, 2_048);
+    assertThat(refusals(new Load.Closed(1), unknown, unknown)).isEmpty();
   }
 
   @Test

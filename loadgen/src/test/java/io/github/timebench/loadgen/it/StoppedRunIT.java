@@ -1,5 +1,8 @@
 package io.github.timebench.loadgen.it;
 
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.model.evidence.Block;
@@ -12,9 +15,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,18 +56,23 @@ class StoppedRunIT {
 
   @TempDir private Path folder;
 
-  @Test
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
   @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
-  void ctrlCBeforeTheLoadEndsTheLab() throws Exception {
+  void ctrlCOrAKillBeforeTheLoadEndsTheLab(boolean killed) throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
       ProcessHandle provider = loadgen.awaitChild("ProviderMain");
       ProcessHandle driver = loadgen.awaitChild("DriverMain");
-      loadgen.interruptTwice();
-
-      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+      if (killed) {
+        loadgen.signal("KILL");
+        assertThat(loadgen.awaitExit()).isEqualTo(137);
+      } else {
+        loadgen.interruptTwice();
+        assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+        assertThat(loadgen.err()).doesNotContain("Exception");
+      }
       Await.until("the lab's processes end", () -> !provider.isAlive() && !driver.isAlive());
-      assertThat(loadgen.err()).doesNotContain("Exception");
     }
   }
 
@@ -162,18 +168,17 @@ class StoppedRunIT {
   }
 
   private static List<String> openFiles(ProcessHandle process) throws IOException {
-    List<String> open = new ArrayList<>();
-    Path descriptors = Path.of("/proc", Long.toString(process.pid()), "fd");
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(descriptors)) {
-      for (Path file : files) {
-        try {
-          open.add(Files.readSymbolicLink(file).toString());
-        } catch (NoSuchFileException closedMeanwhile) {
-          continue;
-        }
-      }
+    try (Stream<Path> files = Files.list(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
+      return files.map(StoppedRunIT::target).toList();
     }
-    return open;
+  }
+
+  private static String target(Path link) {
+    try {
+      return Files.readSymbolicLink(link).toString();
+    } catch (IOException closedMeanwhile) {
+      return "";
+    }
   }
 
   /** What a user does to a run. */
@@ -330,20 +335,6 @@ class StoppedRunIT {
       lab.awaitGone();
       assertThat(loadgen.result().end())
           .isEqualTo(RunEnd.cutShort("the provider answered no call for 5s"));
-    }
-  }
-
-  @Test
-  @Tag("night")
-  @Execution(ExecutionMode.CONCURRENT)
-  void theChildrenOfALoadgenThatIsKilledBeforeTheLoadEndByThemselves() throws Exception {
-    try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
-      ProcessHandle provider = loadgen.awaitChild("ProviderMain");
-      ProcessHandle driver = loadgen.awaitChild("DriverMain");
-      loadgen.signal("KILL");
-
-      assertThat(loadgen.awaitExit()).isEqualTo(137);
-      Await.until("the lab's processes end", () -> !provider.isAlive() && !driver.isAlive());
     }
   }
 

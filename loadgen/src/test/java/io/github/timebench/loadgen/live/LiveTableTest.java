@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.live;
 
+import java.util.stream.Stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.driver.Progress;
@@ -31,16 +32,8 @@ class LiveTableTest {
   private final SteppedClock clock = new SteppedClock();
   private final LiveRun run = new LiveRun(Told.RUN.plan(), clock);
 
-  private List<String> lines(int width, int height) {
-    return lines(run, width, height, Language.ENGLISH);
-  }
-
-  private static List<String> lines(LiveRun run, int width, int height) {
-    return lines(run, width, height, Language.ENGLISH);
-  }
-
-  private static List<String> lines(LiveRun run, int width, int height, Language language) {
-    return LiveTable.lines(run, width, height, Text.EMPTY, language).stream()
+  private static List<String> lines(LiveRun run, int width, int height, Language... language) {
+    return LiveTable.lines(run, width, height, Text.EMPTY, Stream.of(language).findFirst().orElse(Language.ENGLISH)).stream()
         .map(AttributedString::toString)
         .toList();
   }
@@ -63,7 +56,7 @@ class LiveTableTest {
   void aRowHasEachFigureOfItsVariant() {
     measureTwoBlocks();
 
-    assertThat(lines(79, 20))
+    assertThat(lines(run, 79, 20))
         .satisfiesExactly(
             heading ->
                 assertThat(heading)
@@ -121,23 +114,23 @@ class LiveTableTest {
   void aWideTerminalHasTheIntervalAndThirtySlices() {
     measureTwoBlocks();
 
-    assertThat(lines(199, 20).get(4)).matches(".*\\(\\S+ to \\S+\\).*[▁-█]{30}");
+    assertThat(lines(run, 199, 20).get(4)).matches(".*\\(\\S+ to \\S+\\).*[▁-█]{30}");
   }
 
   @Test
   void aLowTerminalHasTheHeadAndCountsTheRest() {
     measureTwoBlocks();
 
-    assertThat(lines(79, 5)).hasSize(5).anyMatch(line -> line.contains("… and 2 more"));
-    assertThat(lines(79, 2)).hasSize(2);
-    assertThat(lines(79, 0)).hasSize(1);
+    assertThat(lines(run, 79, 5)).hasSize(5).anyMatch(line -> line.contains("… and 2 more"));
+    assertThat(lines(run, 79, 2)).hasSize(2);
+    assertThat(lines(run, 79, 0)).hasSize(1);
   }
 
   @Test
   void beforeAnySliceThereIsATableAlready() {
     run.blockBegins(0);
 
-    assertThat(lines(79, 20))
+    assertThat(lines(run, 79, 20))
         .hasSize(6)
         .anyMatch(line -> line.contains("starting"))
         .anyMatch(line -> line.startsWith("gates: after the first block"));

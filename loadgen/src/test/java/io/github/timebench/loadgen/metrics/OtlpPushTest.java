@@ -18,7 +18,6 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,15 +74,21 @@ class OtlpPushTest {
         .collect(Collectors.toMap(KeyValue::getKey, one -> one.getValue().getStringValue()));
   }
 
+  /** Sent once on demand, and once more by what is closed. */
+  private Collector sent(Progress progress) throws Exception {
+    Collector collector = new Collector(200);
+    try (OtlpPush push = OtlpPush.start(collector.address(), metrics, warnings::add)) {
+      metrics.hearing(Told.DRIVER).accept(progress);
+      push.send();
+      assertThat(collector.metric("timebench_calls").hasSum()).isTrue();
+      collector.requests.clear();
+    }
+    return collector;
+  }
+
   @Test
   void theCollectorGetsWhatTheDriverSaid() throws Exception {
-    Consumer<Progress> driver = metrics.hearing(Told.DRIVER);
-    try (Collector collector = new Collector(200);
-        OtlpPush push = OtlpPush.start(collector.address(), metrics, warnings::add)) {
-      driver.accept(Told.slice("measuring", "date+stock"));
-
-      push.send();
-
+    try (Collector collector = sent(Told.slice("measuring", "date+stock"))) {
       Metric calls = collector.metric("timebench_calls");
       assertThat(calls.getSum().getIsMonotonic()).isTrue();
       NumberDataPoint ok =
@@ -105,12 +110,7 @@ class OtlpPushTest {
   /** Bucket i of OpenTelemetry is bucket i + 1 of Prometheus. */
   @Test
   void bucketsAreThoseOfTheSameTimes() throws Exception {
-    Consumer<Progress> driver = metrics.hearing(Told.DRIVER);
-    try (Collector collector = new Collector(200);
-        OtlpPush push = OtlpPush.start(collector.address(), metrics, warnings::add)) {
-      driver.accept(Told.slice("measuring", "date+stock"));
-      push.send();
-
+    try (Collector collector = sent(Told.slice("measuring", "date+stock"))) {
       ExponentialHistogramDataPoint service =
           collector.metric("timebench_service").getExponentialHistogram().getDataPoints(0);
       assertThat(service.getScale()).isEqualTo(5);
@@ -121,26 +121,10 @@ class OtlpPushTest {
     }
   }
 
-  @Test
-  void theLastSeriesAreSentWhenItIsClosed() throws Exception {
-    try (Collector collector = new Collector(200)) {
-      OtlpPush push = OtlpPush.start(collector.address(), metrics, warnings::add);
-      metrics.hearing(Told.DRIVER).accept(Told.slice("measuring", "date+stock"));
-      push.close();
-
-      assertThat(collector.metric("timebench_calls").hasSum()).isTrue();
-    }
-  }
-
   /** What Prometheus makes of a name: it adds the unit, and the suffix of a counter. */
   @Test
   void namesBecomeThoseOfAScrapeAgain() throws Exception {
-    Consumer<Progress> driver = metrics.hearing(Told.DRIVER);
-    try (Collector collector = new Collector(200);
-        OtlpPush push = OtlpPush.start(collector.address(), metrics, warnings::add)) {
-      driver.accept(Told.openSlice("date+stock"));
-      push.send();
-
+    try (Collector collector = sent(Told.openSlice("date+stock"))) {
       for (LiveMetrics.Series series : metrics.series()) {
         Family family = series.family();
         String sent =
@@ -156,30 +140,22 @@ class OtlpPushTest {
   }
 
   @Test
-  void aCollectorThatIsGoneIsSaidOnceAndDisturbsNobody() throws Exception {
+  void aCollectorThatIsGoneOrRefusesIsSaidOnceAndDisturbsNobody() throws Exception {
     OtlpPush.Collector gone = OtlpPush.Collector.parse("http://127.0.0.1:1");
-    try (OtlpPush push = OtlpPush.start(gone, metrics, warnings::add)) {
-      metrics.hearing(Told.DRIVER);
-
-      push.send();
-      push.send();
-    }
-    assertThat(warnings)
-        .singleElement()
-        .asString()
-        .contains("--otlp", gone.uri().toString(), "once");
-  }
-
-  @Test
-  void aCollectorThatRefusesIsSaidOnce() throws Exception {
-    try (Collector collector = new Collector(503)) {
-      try (OtlpPush push = OtlpPush.start(collector.address(), metrics, warnings::add)) {
-        metrics.hearing(Told.DRIVER);
-        push.send();
-        push.send();
+    try (Collector refusing = new Collector(503)) {
+      for (OtlpPush.Collector each : List.of(gone, refusing.address())) {
+        warnings.clear();
+        try (OtlpPush push = OtlpPush.start(each, metrics, warnings::add)) {
+          metrics.hearing(Told.DRIVER);
+          push.send();
+          push.send();
+        }
+        assertThat(warnings)
+            .singleElement()
+            .asString()
+            .contains("--otlp", each.uri().toString(), "once");
       }
     }
-    assertThat(warnings).hasSize(1);
   }
 
   @ParameterizedTest

@@ -1,5 +1,9 @@
 package io.github.timebench.loadgen.run;
 
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.ParameterizedTest;
+import java.util.stream.Stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -33,6 +37,8 @@ class RegistryChoiceTest {
   private static final RegistryChoice FOUND =
       new RegistryChoice("zookeeper://127.0.0.1:2181", Text.plain("found"));
 
+    private static final RegistryChoice EMBEDDED =
+      new RegistryChoice(RegistryChoice.EMBEDDED, Text.EMPTY);
   private static final Duration DEADLINE = Duration.ofSeconds(2);
 
   private final List<Text> told = new ArrayList<>();
@@ -43,47 +49,40 @@ class RegistryChoiceTest {
         .make();
   }
 
-  @Test
-  void versionsNeedAProviderOfTheLabsOwn() {
-    Plan versions = plan(List.of(new SerializerVersion(false, "3.2.13")));
+  static Stream<Arguments> ofALabAlone() {
+    String one = " needs a provider of the lab's own, and the one at " + FOUND.url();
+    return Stream.of(
+        Arguments.of(
+            plan(List.of(new SerializerVersion(false, "3.2.13"))),
+            "--serializer with a version"
+                + one
+                + " would be used: name no version, or say --registry=embedded, not"
+                + " 'stock@3.2.13'"),
+        Arguments.of(
+            Plans.valid().pool(ProviderPool.fixed(4)).make(),
+            "--provider-threads"
+                + one
+                + " would be used: leave the flag out, or say --registry=embedded, not 'fixed, 4"
+                + " threads, no queue'"),
+        Arguments.of(
+            Plans.valid().hops(new Hops(2, Duration.ofMillis(5))).make(),
+            "--distance needs a provider of the lab's own, which registers"));
+  }
 
-    assertThatThrownBy(() -> FOUND.requireFits(versions))
+  @ParameterizedTest
+  @MethodSource("ofALabAlone")
+  void versionsAPoolAndADistanceNeedAProviderOfTheLabsOwn(Plan plan, String refusal) {
+    assertThatThrownBy(() -> FOUND.requireFits(plan))
         .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "--serializer with a version needs a provider of the lab's own, and the one at"
-                + " zookeeper://127.0.0.1:2181 would be used: name no version, or say"
-                + " --registry=embedded, not 'stock@3.2.13'");
-    assertThatCode(() -> new RegistryChoice("embedded", Text.EMPTY).requireFits(versions))
-        .doesNotThrowAnyException();
+        .hasMessageStartingWith(refusal)
+        .hasMessageContaining("--registry=embedded, not '");
+    assertThatCode(() -> EMBEDDED.requireFits(plan)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void aProviderThatWasThereBeforeHasChainsOfItsOwn() {
     assertThatCode(() -> FOUND.requireFits(plan(List.of()))).doesNotThrowAnyException();
-  }
-
-  @Test
-  void aPoolNeedsAProviderOfTheLabsOwn() {
-    Plan four = Plans.valid().pool(ProviderPool.fixed(4)).make();
-
-    assertThatThrownBy(() -> FOUND.requireFits(four))
-        .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "--provider-threads needs a provider of the lab's own, and the one at"
-                + " zookeeper://127.0.0.1:2181 would be used: leave the flag out, or say"
-                + " --registry=embedded, not 'fixed, 4 threads, no queue'");
-    assertThatCode(() -> new RegistryChoice("embedded", Text.EMPTY).requireFits(four))
-        .doesNotThrowAnyException();
-  }
-
-  @Test
-  void aDistanceNeedsAProviderOfTheLabsOwn() {
-    Plan distant = Plans.valid().hops(new Hops(2, Duration.ofMillis(5))).make();
-
-    assertThatThrownBy(() -> FOUND.requireFits(distant))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--distance needs a provider of the lab's own, which registers")
-        .hasMessageEndingWith("--registry=embedded, not '5ms'");
-    assertThatCode(() -> new RegistryChoice("embedded", Text.EMPTY).requireFits(distant))
-        .doesNotThrowAnyException();
     assertThatCode(() -> FOUND.requireFits(Plans.valid().hops(new Hops(20, Duration.ZERO)).make()))
-        .as("a provider that was there before has chains of its own")
         .doesNotThrowAnyException();
   }
 
@@ -94,7 +93,7 @@ class RegistryChoiceTest {
     Plan tooSmall = Plans.valid().hops(six).pool(ProviderPool.fixed(16)).make();
 
     for (Plan plan : List.of(tooLong, tooSmall)) {
-      assertThatThrownBy(() -> new RegistryChoice("embedded", Text.EMPTY).requireFits(plan))
+      assertThatThrownBy(() -> EMBEDDED.requireFits(plan))
           .isInstanceOf(UsageException.class)
           .hasMessageContaining("--hops needs a thread of the provider for each call under way");
     }

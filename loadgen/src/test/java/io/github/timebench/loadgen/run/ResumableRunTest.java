@@ -92,18 +92,6 @@ class ResumableRunTest {
     assertThat(resumed(together, block(0, MEASURED), block(1, KILLED))).containsExactly(0);
   }
 
-  @Test
-  void aRunThatEndedDoesNotGoOn() {
-    assertThatThrownBy(
-            () ->
-                resumable(
-                    stored(
-                        TimebenchVersion.read(), plan(Fleet.NONE), MEASURED, block(0, MEASURED))))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining(LoadRun.RESUME)
-        .hasMessageContaining("20261122-1500-load");
-  }
-
   private static RunResult ended(Blocks blocks, int done) {
     return StoredRuns.run().blocks(blocks, done).result("a");
   }
@@ -125,54 +113,35 @@ class ResumableRunTest {
     assertThat(nine.stopping()).isEqualTo(TEN_MINUTES.stopping());
   }
 
-  @Test
-  void aRunThatHasItsVerdictsDoesNotGoOnWithMore() {
-    assertRefused(ended(TEN_MINUTES.judgedBy(0.2), 6), "a verdict that is open");
-  }
-
-  @Test
-  void aRunOfSoManyBlocksGoesOnWithMoreBlocksAndWithNoBudgetAlone() {
-    RunResult open = ended(Blocks.exactly(4).judgedBy(0.002), 4);
-
-    assertThat(LoadRun.resumable(open, Optional.of(9), Optional.empty()).plan().blocks().max())
-        .isEqualTo(9);
-    assertThatThrownBy(
-            () -> LoadRun.resumable(open, Optional.empty(), Optional.of(Duration.ofMinutes(10))))
-        .hasMessageContaining("needs a larger --blocks");
-  }
-
-  private static void assertRefused(RunResult run, String reason) {
-    assertThatThrownBy(() -> LoadRun.resumable(run, Optional.of(9), Optional.empty()))
+  private static void assertRefused(
+      RunResult stored, Integer blocks, Integer minutes, String... reasons) {
+    Optional<Duration> budget = Optional.ofNullable(minutes).map(Duration::ofMinutes);
+    assertThatThrownBy(() -> LoadRun.resumable(stored, Optional.ofNullable(blocks), budget))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining(reason);
+        .hasMessageContainingAll(reasons);
   }
 
   @Test
-  void moreIsMoreThanThereIs() {
-    RunResult open = ended(TEN_MINUTES, 4);
-
-    assertThatThrownBy(() -> LoadRun.resumable(open, Optional.of(4), Optional.empty()))
-        .hasMessage("--blocks must be 5 to 14, not '4'");
-    assertThatThrownBy(
-            () -> LoadRun.resumable(open, Optional.empty(), Optional.of(Duration.ofMinutes(10))))
-        .hasMessageContaining("--budget must be more than the run had");
-  }
-
-  @Test
-  void aRunOfAnotherVersionDoesNotGoOn() {
-    assertThatThrownBy(
-            () -> resumable(stored("0.0.7", plan(Fleet.NONE), KILLED, block(0, MEASURED))))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining(TimebenchVersion.read())
-        .hasMessageContaining("0.0.7");
-  }
-
-  @Test
-  void aRunWithRecordingsDoesNotGoOn() {
+  void whatCannotGoOnIsRefused() {
+    String now = TimebenchVersion.read();
+    Block block = block(0, MEASURED);
     Plan recorded = Plans.valid().threadsView(ThreadsView.usual()).make();
+    RunResult ended = stored(now, plan(Fleet.NONE), MEASURED, block);
+    RunResult older = stored("0.0.7", plan(Fleet.NONE), KILLED, block);
+    assertRefused(ended, null, null, LoadRun.RESUME, "20261122-1500-load");
+    assertRefused(older, null, null, now, "0.0.7");
+    assertRefused(stored(now, recorded, KILLED), null, null, ThreadsView.FLAG);
+    assertRefused(ended(TEN_MINUTES.judgedBy(0.2), 6), 9, null, "a verdict that is open");
+  }
 
-    assertThatThrownBy(() -> resumable(stored(TimebenchVersion.read(), recorded, KILLED)))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining(ThreadsView.FLAG);
+  @Test
+  void moreIsMoreThanThereIsAndBlocksThatWereCountedNeedMoreBlocks() {
+    RunResult open = ended(TEN_MINUTES, 4);
+    assertRefused(open, 4, null, "--blocks must be 5 to 14, not '4'");
+    assertRefused(open, null, 10, "--budget must be more than the run had");
+    RunResult counted = ended(Blocks.exactly(4).judgedBy(0.002), 4);
+    assertRefused(counted, null, 10, "needs a larger --blocks");
+    assertThat(LoadRun.resumable(counted, Optional.of(9), Optional.empty()).plan().blocks().max())
+        .isEqualTo(9);
   }
 }

@@ -38,6 +38,27 @@ class ClosedLoopVirtualTimeTest {
     return new ClosedLoop(target, 1, clock);
   }
 
+  /** A slice of a variant from its beginning to its end. */
+  private ClosedSlice turn(ClosedLoop loop, int variant, boolean measured, long nanos)
+      throws InterruptedException {
+    ClosedSlice slice = loop.publish(variant, measured, SliceWindow.of(clock.nanoTime(), nanos));
+    clock.sleepUntil(slice.window().endNanos());
+    return slice;
+  }
+
+  /** One call in so many takes 10 ms, all others one. */
+  private ClosedLoop slowEach(int calls) {
+    long[] started = {0};
+    InMemoryTarget target =
+        new InMemoryTarget(
+            1,
+            (variant, payload) -> {
+              clock.spend(++started[0] % calls == 0 ? 10 * MILLI : MILLI);
+              return Outcome.OK;
+            });
+    return new ClosedLoop(target, 1, clock);
+  }
+
   private void stop(ClosedLoop loop) throws InterruptedException {
     assertThat(loop.stop(clock.nanoTime() + Duration.ofSeconds(30).toNanos())).isTrue();
   }
@@ -45,8 +66,7 @@ class ClosedLoopVirtualTimeTest {
   @Test
   void aSecondOfOneMillisecondCallsHasExactlySevenHundredInItsWindow() throws Exception {
     ClosedLoop loop = loopOf(MILLI);
-    ClosedSlice slice = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SECOND));
-    clock.sleepUntil(slice.window().endNanos());
+    ClosedSlice slice = turn(loop, 0, true, SECOND);
     stop(loop);
 
     WindowCalls inWindow = slice.inWindow();
@@ -85,18 +105,8 @@ class ClosedLoopVirtualTimeTest {
 
   @Test
   void percentilesAreThoseOfTheCallsOfTheWindow() throws Exception {
-    long[] started = {0};
-    InMemoryTarget target =
-        new InMemoryTarget(
-            1,
-            (variant, payload) -> {
-              started[0]++;
-              clock.spend(started[0] % 100 == 0 ? 10 * MILLI : MILLI);
-              return Outcome.OK;
-            });
-    ClosedLoop loop = new ClosedLoop(target, 1, clock);
-    ClosedSlice slice = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), 109 * SECOND));
-    clock.sleepUntil(slice.window().endNanos());
+    ClosedLoop loop = slowEach(100);
+    ClosedSlice slice = turn(loop, 0, true, 109 * SECOND);
     stop(loop);
 
     Histogram service = loop.times(0).service();
@@ -109,19 +119,9 @@ class ClosedLoopVirtualTimeTest {
 
   @Test
   void aSliceOfFewerThanAHundredCallsHasAMedianAndNo99thPercentile() throws Exception {
-    long[] started = {0};
-    InMemoryTarget target =
-        new InMemoryTarget(
-            1,
-            (variant, payload) -> {
-              clock.spend(++started[0] % 50 == 0 ? 10 * MILLI : MILLI);
-              return Outcome.OK;
-            });
-    ClosedLoop loop = new ClosedLoop(target, 1, clock);
-    ClosedSlice few = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), 120 * MILLI));
-    clock.sleepUntil(few.window().endNanos());
-    ClosedSlice enough = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), 250 * MILLI));
-    clock.sleepUntil(enough.window().endNanos());
+    ClosedLoop loop = slowEach(50);
+    ClosedSlice few = turn(loop, 0, true, 120 * MILLI);
+    ClosedSlice enough = turn(loop, 0, true, 250 * MILLI);
     stop(loop);
 
     SliceCalls tooFew = few.close();
@@ -137,8 +137,7 @@ class ClosedLoopVirtualTimeTest {
   @Test
   void aCallThatOverlapsTheEndBelongsToTheSliceInWhichItStarted() throws Exception {
     ClosedLoop loop = loopOf(300 * MILLI, MILLI);
-    ClosedSlice slow = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SECOND));
-    clock.sleepUntil(slow.window().endNanos());
+    ClosedSlice slow = turn(loop, 0, true, SECOND);
     ClosedSlice fast = loop.publish(1, true, SliceWindow.of(clock.nanoTime(), SECOND));
     assertThat(slow.isComplete()).isFalse();
     clock.sleepUntil(fast.window().endNanos());
@@ -159,10 +158,8 @@ class ClosedLoopVirtualTimeTest {
   @Test
   void onlyMeasuredSlicesReachTheHistograms() throws Exception {
     ClosedLoop loop = loopOf(MILLI);
-    ClosedSlice warming = loop.publish(0, false, SliceWindow.of(clock.nanoTime(), SECOND));
-    clock.sleepUntil(warming.window().endNanos());
-    ClosedSlice measured = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SECOND));
-    clock.sleepUntil(measured.window().endNanos());
+    ClosedSlice warming = turn(loop, 0, false, SECOND);
+    ClosedSlice measured = turn(loop, 0, true, SECOND);
     stop(loop);
 
     assertThat(warming.close().windowCalls()).isEqualTo(700);
@@ -173,8 +170,7 @@ class ClosedLoopVirtualTimeTest {
   @Test
   void aCallBeyondTheRangeIsClampedAndCounted() throws Exception {
     ClosedLoop loop = loopOf(90 * SECOND);
-    ClosedSlice slice = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), 300 * SECOND));
-    clock.sleepUntil(slice.window().endNanos());
+    ClosedSlice slice = turn(loop, 0, true, 300 * SECOND);
     stop(loop);
 
     assertThat(slice.isComplete()).isTrue();
@@ -188,8 +184,7 @@ class ClosedLoopVirtualTimeTest {
   void failuresAtOnceArePausedSoThatTheTargetIsNotHammered() throws Exception {
     InMemoryTarget target = new InMemoryTarget(1, (variant, payload) -> Outcome.REJECTED);
     ClosedLoop loop = new ClosedLoop(target, 1, clock);
-    ClosedSlice slice = loop.publish(0, true, SliceWindow.of(clock.nanoTime(), SECOND));
-    clock.sleepUntil(slice.window().endNanos());
+    ClosedSlice slice = turn(loop, 0, true, SECOND);
     stop(loop);
 
     assertThat(slice.inWindow().outcomes()).isEqualTo(new OutcomeCounts(0, 0, 0, 700, 0));
@@ -201,12 +196,12 @@ class ClosedLoopVirtualTimeTest {
   @Test
   void tenMinutesOfSlicesPassInAMomentAndLeaveNoMoreStateThanOneSlice() throws Exception {
     ClosedLoop loop = loopOf(MILLI, 2 * MILLI);
-    WeakReference<ClosedSlice> first = new WeakReference<>(turn(loop, 0));
+    WeakReference<ClosedSlice> first = new WeakReference<>(turn(loop, 0, true, SECOND));
     int footprint = loop.times(0).service().getEstimatedFootprintInBytes();
     long windowCalls = 0;
-    ClosedSlice before = turn(loop, 1);
+    ClosedSlice before = turn(loop, 1, true, SECOND);
     for (int second = 2; second < 600; second++) {
-      ClosedSlice slice = turn(loop, second % 2);
+      ClosedSlice slice = turn(loop, second % 2, true, SECOND);
       windowCalls += before.close().windowCalls();
       before = slice;
     }
@@ -218,12 +213,6 @@ class ClosedLoopVirtualTimeTest {
     assertThat(loop.times(1).service().getTotalCount()).isEqualTo(300 * 350);
     assertThat(loop.times(0).service().getEstimatedFootprintInBytes()).isEqualTo(footprint);
     assertForgotten(first);
-  }
-
-  private ClosedSlice turn(ClosedLoop loop, int variant) throws InterruptedException {
-    ClosedSlice slice = loop.publish(variant, true, SliceWindow.of(clock.nanoTime(), SECOND));
-    clock.sleepUntil(slice.window().endNanos());
-    return slice;
   }
 
   private static void assertForgotten(WeakReference<?> reference) {

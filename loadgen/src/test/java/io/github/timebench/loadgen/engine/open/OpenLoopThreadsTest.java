@@ -1,5 +1,7 @@
 package io.github.timebench.loadgen.engine.open;
 
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.NanoClock;
@@ -50,7 +52,11 @@ class OpenLoopThreadsTest {
     return new OpenLoop(target, load, 42, CLOCK, new PacingThread(CLOCK, cores));
   }
 
-  private void assertEveryCallIsCountedOnce(OpenLoop loop) throws InterruptedException {
+  /** With places enough, with few, and with a pacer that spins. */
+  @ParameterizedTest
+  @CsvSource({"5000, 1000, 2", "5000, 3, 2", "2000, 1000, 8"})
+  void everyCallIsCountedOnce(int perSecond, int maxInflight, int cores) throws Exception {
+    OpenLoop loop = loop(Rate.perSecond(perSecond), maxInflight, cores);
     List<Loop.Slice> slices = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       Loop.Slice slice = loop.publish(i % 2, true, SliceWindow.of(CLOCK.nanoTime(), 50 * MILLI));
@@ -70,21 +76,6 @@ class OpenLoopThreadsTest {
           .isEqualTo(loop.times(variant).response().getTotalCount())
           .isEqualTo(loop.times(variant).lag().getTotalCount());
     }
-  }
-
-  @Test
-  void everyCallIsCountedOnce() throws InterruptedException {
-    assertEveryCallIsCountedOnce(loop(Rate.perSecond(5000), 1000, 2));
-  }
-
-  @Test
-  void everyCallIsCountedOnceWhenPlacesAreShort() throws InterruptedException {
-    assertEveryCallIsCountedOnce(loop(Rate.perSecond(5000), 3, 2));
-  }
-
-  @Test
-  void everyCallIsCountedOnceWhenThePacerSpins() throws InterruptedException {
-    assertEveryCallIsCountedOnce(loop(Rate.perSecond(2000), 1000, 8));
   }
 
   @Test

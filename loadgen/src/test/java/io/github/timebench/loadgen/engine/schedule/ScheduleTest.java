@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.timebench.loadgen.engine.schedule.Schedule.ConstantSchedule;
 import io.github.timebench.loadgen.engine.schedule.Schedule.PoissonSchedule;
+import io.github.timebench.model.plan.Plan;
+import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Rate;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -21,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazards: intended starts that drift because errors add up, that overflow within a day, that
- * depend on what was asked before, or whose distribution is not the one promised.
+ * depend on what was asked before, or whose distribution is not the one promised; slices of
+ * another length than was asked for; too short ones beside slow calls.
  */
 class ScheduleTest {
   private static final long DAY_NANOS = Duration.ofDays(1).toNanos();
@@ -122,5 +125,46 @@ class ScheduleTest {
     assertThat(Rate.parse("5000/s")).hasToString("5000/s");
     assertThat(Rate.parse("90000/m")).hasToString("90000/m");
     assertThat(Rate.parse("90000/m").callsPerSecond()).isEqualTo(1500);
+  }
+
+  private static final long MILLI = 1_000_000;
+  private static final long SECOND = 1_000 * MILLI;
+
+  private static Plan plan(long sliceMillis, long durationMillis) {
+    return Plans.valid()
+        .slice(Duration.ofMillis(sliceMillis))
+        .duration(Duration.ofMillis(durationMillis))
+        .make();
+  }
+
+  @Test
+  void thereAreAsManyRoundsAsTheTimeTakes() {
+    assertThat(MeasuredRounds.of(plan(250, 5_000), MILLI))
+        .isEqualTo(new MeasuredRounds(250 * MILLI, 20));
+    assertThat(MeasuredRounds.of(plan(250, 300), MILLI).rounds()).isEqualTo(2);
+    assertThat(MeasuredRounds.of(plan(250, 5_010), MILLI).rounds())
+        .as("rounded up to whole designs of two rounds")
+        .isEqualTo(22);
+  }
+
+  @Test
+  void aSliceIsAsLongAsTenCallsUpToFiveSeconds() {
+    assertThat(MeasuredRounds.of(plan(250, 4_000), 100 * MILLI))
+        .isEqualTo(new MeasuredRounds(SECOND, 4));
+    assertThat(MeasuredRounds.of(plan(250, 4_000), 3 * SECOND))
+        .isEqualTo(new MeasuredRounds(5 * SECOND, 1));
+  }
+
+  @Test
+  void aSliceThatWasAskedForIsNotShortened() {
+    assertThat(MeasuredRounds.of(plan(10_000, 20_000), MILLI))
+        .isEqualTo(new MeasuredRounds(10 * SECOND, 2));
+  }
+
+  @Test
+  void aRunOfHoursHasLongerSlicesSoThatItsReportCanHoldThem() {
+    MeasuredRounds hours = MeasuredRounds.of(plan(250, Duration.ofHours(5).toMillis()), MILLI);
+
+    assertThat(hours).isEqualTo(new MeasuredRounds(4 * SECOND, 4_500));
   }
 }
