@@ -38,12 +38,10 @@ public final class Digest {
     return mixed;
   }
 
-  /** The digest with an enum constant, by its name. */
   public static long mix(long digest, Enum<?> constant) {
     return mix(digest, constant == null ? null : constant.name());
   }
 
-  /** The digest with a decimal: its digits and its scale. */
   public static long mix(long digest, BigDecimal decimal) {
     return mix(digest, decimal == null ? null : decimal.toString());
   }

@@ -35,7 +35,6 @@ public enum Serializer implements Labelled {
     return Arrays.stream(values()).filter(one -> one.serializationId == id).findFirst();
   }
 
-  /** Name of Dubbo's serialization extension. */
   public String serialization() {
     return serialization;
   }

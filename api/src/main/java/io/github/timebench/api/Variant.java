@@ -109,7 +109,6 @@ public final class Variant {
         dateType.label() + "+" + serializer.label(), Optional.of(dateType), serializer);
   }
 
-  /** All that Timebench has classes for, in the order in which reports list them. */
   public static List<Variant> all() {
     return ALL;
   }

@@ -171,7 +171,6 @@ final class Matrix {
     return new PlannedCell(kind, mode, providers, jar);
   }
 
-  /** Those that run, without their references. */
   List<PlannedCell> cells() {
     return cells;
   }

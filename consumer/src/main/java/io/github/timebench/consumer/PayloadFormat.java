@@ -6,7 +6,6 @@ import java.io.OutputStream;
 
 /** Writes and reads one message at a time, each independent of the others, as for one call. */
 public interface PayloadFormat {
-  /** Writes one message that holds some objects, one after the other. */
   void writeAll(Object[] objects, OutputStream out) throws IOException;
 
   /** Reads the objects of one message, each as one of the classes. */

@@ -39,7 +39,6 @@ public final class Interruption implements AutoCloseable {
     return requested;
   }
 
-  /** The user wants an end after what is being measured. */
   public void wantEnd() {
     endWanted = true;
   }

@@ -131,7 +131,6 @@ final class PeerConsumer implements Peer {
     return Map.of();
   }
 
-  /** Waits until so many different providers have answered. */
   private void find(long providers) {
     Set<String> names = new HashSet<>();
     String fault = "";

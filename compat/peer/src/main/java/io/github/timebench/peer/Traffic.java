@@ -80,7 +80,6 @@ final class Traffic {
     return false;
   }
 
-  /** Ends the calls; the tallies by phase. */
   Map<String, Tally> end() throws InterruptedException {
     synchronized (this) {
       over = true;

@@ -172,7 +172,6 @@ public final class LabFlags {
     return new Asked(words(spec.commandLine()), limits);
   }
 
-  /** The command line of a command that runs no lab. */
   public static String command(CommandLine asked) {
     return Asked.line(words(asked));
   }

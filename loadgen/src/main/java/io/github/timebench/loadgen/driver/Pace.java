@@ -78,7 +78,6 @@ abstract class Pace {
     return 0;
   }
 
-  /** Whether both JVMs were quiet when the warm-up ended. */
   abstract boolean quiet();
 
   /**

@@ -61,7 +61,6 @@ final class QuietWatch {
     samples.add(sample);
   }
 
-  /** Whether the rule holds for the last whole rounds. */
   boolean isQuiet() {
     int end = samples.size() / variants * variants;
     int middle = binBefore(end);

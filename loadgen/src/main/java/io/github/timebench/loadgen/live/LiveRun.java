@@ -91,7 +91,6 @@ final class LiveRun {
     return block;
   }
 
-  /** Which block it is and, where it has several pairs of JVMs, which of them. */
   Text place() {
     int pairs = plan.pairs().size();
     Text place = LiveWords.block(block, plan.blocks());

@@ -56,7 +56,6 @@ public final class Switches {
   public record Result(
       int drivers, long sliceNanos, Readings.Switches worst, double callsPerSecond) {}
 
-  /** Measures with so many drivers, on a fresh provider. */
   public Result measure(int drivers) throws LabException, InterruptedException {
     Path folder = logs.resolve(LOGS);
     JvmOrder.Key key = new JvmOrder.Key("selftest", 0, 0);

@@ -95,8 +95,6 @@ class HelpTest {
         command.getSubcommands().values().stream().flatMap(HelpTest::commands));
   }
 
-  
-
   static Stream<OptionSpec> options() {
     return commands(LoadgenMain.commandLine())
         .flatMap(command -> command.options().stream())

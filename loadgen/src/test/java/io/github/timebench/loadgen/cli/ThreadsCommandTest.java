@@ -186,7 +186,8 @@ class ThreadsCommandTest {
     private WaitingMain() {}
 
     /**
-     * Given an archive, threads are blocked at it; without, one thread blocks the other for moments.
+     * Given an archive, threads are blocked at it; without, one thread blocks the other for
+     * moments.
      */
     public static void main(String[] args) throws Exception {
       if (args.length == 1) {

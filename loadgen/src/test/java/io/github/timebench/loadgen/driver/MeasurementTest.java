@@ -95,7 +95,7 @@ class MeasurementTest {
     return measurement.run(new Pace.Own(plan, 42, clock));
   }
 
-    /** Each call takes a millisecond. */
+  /** Each call takes a millisecond. */
   private RunEnd run(Plans plans) {
     return run(plans.make(), (variant, payload) -> answerAfter(MILLI));
   }
@@ -185,8 +185,7 @@ class MeasurementTest {
   @Test
   void aWarmUpThatNeverBecomesQuietEndsAtItsLimitAndIsMarked() {
     driverProbe = compiling();
-    RunEnd end =
-        run(Plans.valid().maxWarmup(Duration.ofSeconds(40)));
+    RunEnd end = run(Plans.valid().maxWarmup(Duration.ofSeconds(40)));
 
     assertThat(end).isEqualTo(RunEnd.complete());
     assertThat(measurement.warmup().quiet()).isFalse();

@@ -1,7 +1,5 @@
 package io.github.timebench.loadgen.driver;
 
-import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.api.Bindings;
@@ -52,6 +50,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazards: counters of a provider that are read in another slice than the one that they are of;
@@ -69,7 +69,8 @@ class ProviderReaderTest {
 
   private static final long SLICE = 300 * MILLI;
   private static final long WINDOW = 210 * MILLI;
-    /** In a window, by three CPUs. */
+
+  /** In a window, by three CPUs. */
   private static final Usage USED = MadeUp.usage(-1, 3 * WINDOW, -1, 5 * WINDOW);
 
   private static final DriverRequest.MeasureFrom FROM_ROUND_9 =
@@ -349,8 +350,7 @@ class ProviderReaderTest {
         .containsExactly(MEASURED + 2 * SECOND, MEASURED + 4 * SECOND);
     assertThat(pair.allSlices())
         .hasSize(1 + 6)
-        .allSatisfy(
-            slice -> assertThat(costs(slice)).isEqualTo(USED));
+        .allSatisfy(slice -> assertThat(costs(slice)).isEqualTo(USED));
     assertThat(pair.readings().switches().count()).isEqualTo(2 * 7);
     assertThat(pair.readings().calls()).isNotEmpty();
   }

@@ -125,8 +125,8 @@ class ThrottledJvmTest {
   }
 
   /**
-   * Keeps a CPU busy until it is held back, and writes its counters before and after, as objects, to
-   * its standard output. Ends early when it learns that there is no limit.
+   * Keeps a CPU busy until it is held back, and writes its counters before and after, as objects,
+   * to its standard output. Ends early when it learns that there is no limit.
    */
   static final class BusyMain {
     private static final long ENOUGH_CPU_NANOS = 5_000_000_000L;

@@ -43,7 +43,6 @@ class FleetChecksTest {
         host, kernel, "b1", "17.0.1", "3.3.6", "4.0.4", "a processor", cpus, megabytes);
   }
 
-
   private static Plan plan(Load load) {
     return Plans.valid()
         .load(load)
@@ -99,9 +98,7 @@ class FleetChecksTest {
   void aMachineWithoutMemoryForItsJvmIsNamed() {
     assertThat(
             refusals(
-                new Load.Closed(1),
-                facts("host1", "k1", 2, 4_096),
-                facts("host2", "k2", 2, 1_279)))
+                new Load.Closed(1), facts("host1", "k1", 2, 4_096), facts("host2", "k2", 2, 1_279)))
         .containsExactly("provider-0 on host2 needs 1,280 MiB of memory, and 1,279 are free");
   }
 

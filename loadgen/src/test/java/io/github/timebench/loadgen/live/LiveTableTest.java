@@ -1,6 +1,5 @@
 package io.github.timebench.loadgen.live;
 
-import java.util.stream.Stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.loadgen.driver.Progress;
@@ -19,6 +18,7 @@ import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextGrid;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jline.utils.AttributedString;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +33,13 @@ class LiveTableTest {
   private final LiveRun run = new LiveRun(Told.RUN.plan(), clock);
 
   private static List<String> lines(LiveRun run, int width, int height, Language... language) {
-    return LiveTable.lines(run, width, height, Text.EMPTY, Stream.of(language).findFirst().orElse(Language.ENGLISH)).stream()
+    return LiveTable.lines(
+            run,
+            width,
+            height,
+            Text.EMPTY,
+            Stream.of(language).findFirst().orElse(Language.ENGLISH))
+        .stream()
         .map(AttributedString::toString)
         .toList();
   }

@@ -97,8 +97,8 @@ class ScreenTest {
   }
 
   /**
-   * The lines that a terminal shows after it was written to: as much of one as the display uses, and
-   * a failure for anything else.
+   * The lines that a terminal shows after it was written to: as much of one as the display uses,
+   * and a failure for anything else.
    */
   static final class PaintedLines {
     private static final Pattern SEQUENCE = Pattern.compile("\u001b\\[([\\d;]*)([@A-Za-z])");

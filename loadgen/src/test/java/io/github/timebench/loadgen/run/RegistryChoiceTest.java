@@ -1,9 +1,5 @@
 package io.github.timebench.loadgen.run;
 
-import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.ParameterizedTest;
-import java.util.stream.Stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -27,7 +23,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Hazards: a provider that was there before, measured under the name of another version; hosts
@@ -37,7 +37,7 @@ class RegistryChoiceTest {
   private static final RegistryChoice FOUND =
       new RegistryChoice("zookeeper://127.0.0.1:2181", Text.plain("found"));
 
-    private static final RegistryChoice EMBEDDED =
+  private static final RegistryChoice EMBEDDED =
       new RegistryChoice(RegistryChoice.EMBEDDED, Text.EMPTY);
   private static final Duration DEADLINE = Duration.ofSeconds(2);
 

@@ -11,8 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /**
- * Hazards: one variant's calls that another one pays for, because a reading came late; a share
- * made up where the machine tells nothing.
+ * Hazards: one variant's calls that another one pays for, because a reading came late; a share made
+ * up where the machine tells nothing.
  */
 class EdgeReadingTest {
   private static final long WINDOW = 1_000;

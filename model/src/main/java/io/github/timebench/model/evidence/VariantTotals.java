@@ -72,7 +72,6 @@ public record VariantTotals(
           Math.max(responseBytes, other.responseBytes));
     }
 
-    /** Calls that were answered. */
     public long calls() {
       return times.getTotalCount();
     }

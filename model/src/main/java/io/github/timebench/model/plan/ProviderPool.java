@@ -80,7 +80,6 @@ public record ProviderPool(ThreadPool kind, int threads, int queue) {
         : this;
   }
 
-  /** The first of its flags that asks for something else than is usual. */
   public String flag() {
     if (kind != USUAL.kind) {
       return KIND_FLAG;

@@ -38,7 +38,6 @@ public record CapacityPoint(
     return asked.variant();
   }
 
-  /** Calls that were due per second. */
   public double rate() {
     return asked.load().callsPerSecond();
   }

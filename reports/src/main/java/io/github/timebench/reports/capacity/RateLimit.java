@@ -128,7 +128,6 @@ record RateLimit(
     return arm.slices().stream().mapToLong(Slice::windowNanos).sum();
   }
 
-  /** Whether the sums over slices do not keep it. */
   boolean missed(List<Probe.Arm> slices, ToDoubleFunction<Probe.Arm> counted) {
     double sumBelow = slices.stream().mapToDouble(below).sum();
     return sumBelow > 0 && slices.stream().mapToDouble(counted).sum() / sumBelow > bound;

@@ -124,7 +124,6 @@ public record VariantCapacity(
       return bound.map(CapacityPoint::rate).orElse(Double.NaN);
     }
 
-    /** What kept the search from a higher rate. */
     String limit() {
       if (bound.isEmpty()) {
         return met >= Rate.MAX_PER_SECOND

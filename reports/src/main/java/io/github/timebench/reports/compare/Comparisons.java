@@ -51,7 +51,6 @@ public record Comparisons(
     return all.stream().filter(c -> c.finding().isPresent()).toList();
   }
 
-  /** The comparison of a variant that has a verdict. */
   public Optional<Comparison> judged(String variant) {
     return judged().stream().filter(c -> c.variant().equals(variant)).findFirst();
   }

@@ -75,7 +75,6 @@ public record Section(
     return with(text.isEmpty(), new Paragraph(text, ""), only);
   }
 
-  /** A paragraph each. */
   public Section texts(List<Text> texts, Format... only) {
     Section section = this;
     for (Text text : texts) {

@@ -13,10 +13,8 @@ public interface StudyDocument {
   /** How far the answer may be trusted; may be empty. */
   Text caution();
 
-  /** The figures, those that were asked for first. */
   Section section();
 
-  /** What the figures do not show. */
   List<Text> limits();
 
   /** Whether a variant misses what was asked for, which is exit code 1. */

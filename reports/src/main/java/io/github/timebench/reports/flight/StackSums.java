@@ -177,7 +177,6 @@ final class StackSums {
       return numbers;
     }
 
-    /** The number of a name that is no frame's. */
     int number(String name) {
       return byName.computeIfAbsent(
           name,

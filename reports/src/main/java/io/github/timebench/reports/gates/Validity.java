@@ -38,7 +38,6 @@ public record Validity(Status status, List<Text> reasons, List<Gate> gates) {
     gates = List.copyOf(gates);
   }
 
-  /** Whether the figures may be used as findings. */
   public boolean valid() {
     return status == Status.VALID;
   }

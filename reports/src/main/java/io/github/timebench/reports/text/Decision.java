@@ -91,7 +91,6 @@ public record Decision(
           GivesUp.of(analysis, options));
     }
 
-    /** The type that costs most, and what the jar or another serializer leaves of its cost. */
     private Text finding() {
       Optional<Recommendation> worst = Recommendation.worst(all);
       if (worst.isPresent()) {

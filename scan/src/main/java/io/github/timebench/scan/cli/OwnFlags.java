@@ -206,7 +206,6 @@ public final class OwnFlags {
             Optional.empty()));
   }
 
-  /** Names without folders. */
   private List<String> files() throws ApiException {
     return Stream.of(ApiFlags.paths(api).stream(), Stream.of(sample), Stream.ofNullable(reply))
         .flatMap(paths -> paths)

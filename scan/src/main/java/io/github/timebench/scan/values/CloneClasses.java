@@ -148,7 +148,6 @@ final class CloneClasses {
       }
     }
 
-    /** A value that the clone can have. */
     Object checked(Object value) throws ApiException {
       if (value == null && type.isPrimitive()) {
         throw nullAsNumber(label);

@@ -94,7 +94,6 @@ final class JdkContainers {
     return container instanceof Map<?, ?> ? new LinkedHashMap<>() : new ArrayList<>();
   }
 
-  /** The container of what was taken. */
   static Object fixed(Object container, Object taken) {
     return FIXED.get(container.getClass()).apply(taken);
   }

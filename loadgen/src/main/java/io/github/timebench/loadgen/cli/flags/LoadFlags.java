@@ -185,7 +185,6 @@ public final class LoadFlags {
         length);
   }
 
-  /** The plan that the flags make for a call of an API at a running service. */
   public Plan planAtTarget(
       Payload.OfApi api, Services.Target target, LengthFlags length, Fleet fleet) {
     Study study = Study.Compare.PLAIN;

@@ -1,12 +1,12 @@
 package io.github.timebench.loadgen.cli.flags;
 
-import java.util.stream.Collectors;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.model.plan.PlacedVariant;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -15,6 +15,7 @@ class VariantFlagsTest {
   private static final String BOTH =
       "date+stock date+stock+again instant+stock instant+custom instant+fastjson2"
           + " localdatetime+stock localdatetime+custom localdatetime+fastjson2";
+
   private static VariantFlags flags(String... args) {
     return CommandLine.populateCommand(new VariantFlags(), args);
   }

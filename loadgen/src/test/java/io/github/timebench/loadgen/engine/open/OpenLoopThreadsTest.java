@@ -1,7 +1,5 @@
 package io.github.timebench.loadgen.engine.open;
 
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.timebench.lab.NanoClock;
@@ -23,6 +21,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Hazard: a call that is counted twice or never because pacer and completions race. */
 class OpenLoopThreadsTest {

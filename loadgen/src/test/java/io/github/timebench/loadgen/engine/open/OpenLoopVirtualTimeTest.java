@@ -1,7 +1,5 @@
 package io.github.timebench.loadgen.engine.open;
 
-import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.ParameterizedTest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -25,6 +23,8 @@ import io.github.timebench.model.plan.Rate;
 import java.util.concurrent.TimeoutException;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazards: a stalled target that hides itself because the load waits for it (coordinated omission),

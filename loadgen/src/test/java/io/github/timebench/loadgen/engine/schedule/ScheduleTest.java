@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazards: intended starts that drift because errors add up, that overflow within a day, that
- * depend on what was asked before, or whose distribution is not the one promised; slices of
- * another length than was asked for; too short ones beside slow calls.
+ * depend on what was asked before, or whose distribution is not the one promised; slices of another
+ * length than was asked for; too short ones beside slow calls.
  */
 class ScheduleTest {
   private static final long DAY_NANOS = Duration.ofDays(1).toNanos();
