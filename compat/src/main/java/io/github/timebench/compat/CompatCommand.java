@@ -255,7 +255,7 @@ public final class CompatCommand implements Callable<Integer> {
                 progress(result(folder, startedAt, machine, results, RunEnd.complete()), finished);
               });
     } catch (InterruptedException e) {
-      end = new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user");
+      end = RunEnd.interrupted("stopped by the user");
     }
     return report(folder, result(folder, startedAt, machine, results, end));
   }

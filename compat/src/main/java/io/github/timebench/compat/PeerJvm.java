@@ -98,7 +98,7 @@ final class PeerJvm implements AutoCloseable {
         return checked(to, reply);
       }
       if (!jvm.isAlive() && replies.isEmpty()) {
-        throw new Fault(Phrase.of(jvm.exitSummary()));
+        throw new Fault(jvm.exitSummary());
       }
     }
     throw new Fault(Phrase.of("the %s did not answer '%s' in %s s", name, to, MAX_COMMAND_SECONDS));

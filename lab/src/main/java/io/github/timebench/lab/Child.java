@@ -1,5 +1,6 @@
 package io.github.timebench.lab;
 
+import io.github.timebench.api.Phrase;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -57,7 +58,8 @@ public interface Child extends AutoCloseable {
     return false;
   }
 
-  String exitSummary();
+  /** A sentence on how it ended, with its log. */
+  Phrase exitSummary();
 
   /** Ends it: asks it to, and insists after ten seconds. */
   @Override

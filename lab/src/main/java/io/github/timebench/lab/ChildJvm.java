@@ -57,7 +57,7 @@ public final class ChildJvm implements Child {
   private final BlockingQueue<String> input = new LinkedBlockingQueue<>();
   private final ClockSamples clock = new ClockSamples();
   private final AtomicInteger unanswered = new AtomicInteger();
-  private final AtomicReference<String> fault = new AtomicReference<>();
+  private final AtomicReference<Phrase> fault = new AtomicReference<>();
   private final Thread outputReader;
   private volatile boolean ticking;
   private volatile boolean taking;
@@ -159,7 +159,7 @@ public final class ChildJvm implements Child {
       return;
     }
     if (!taking && unanswered.incrementAndGet() > patience.toNanos() / TICK_NANOS) {
-      giveUp("said nothing for " + patience.toSeconds() + " s and was ended");
+      giveUp(Phrase.of("said nothing for %d s and was ended", patience.toSeconds()));
     }
     writeLine(out, JsonLines.TICK + CLOCK.nanoTime());
   }
@@ -171,7 +171,7 @@ public final class ChildJvm implements Child {
   }
 
   /** Ends it for a reason, which is what is said of its end. */
-  private void giveUp(String why) {
+  private void giveUp(Phrase why) {
     if (fault.compareAndSet(null, why)) {
       Daemon.start(this::terminate, name + "-end");
     }
@@ -207,11 +207,13 @@ public final class ChildJvm implements Child {
       outputLines.accept(line);
     } catch (IllegalArgumentException noMessage) {
       if (ticking && line.startsWith("{")) {
-        giveUp("said what cannot be read and was ended: " + shown(line));
+        giveUp(Phrase.of("said what cannot be read and was ended: %s", shown(line)));
       }
       refused.write(line);
     } catch (RuntimeException | StackOverflowError cannotBeTaken) {
-      giveUp("said what cannot be taken (" + cannotBeTaken + ") and was ended: " + shown(line));
+      giveUp(
+          Phrase.of(
+              "said what cannot be taken (%s) and was ended: %s", cannotBeTaken, shown(line)));
     } finally {
       taking = false;
     }
@@ -238,7 +240,7 @@ public final class ChildJvm implements Child {
         break;
       }
       if (line.length() >= MAX_MESSAGE) {
-        giveUp("said a line of more than " + (MAX_MESSAGE >> 20) + " MiB and was ended");
+        giveUp(Phrase.of("said a line of more than %d MiB and was ended", MAX_MESSAGE >> 20));
         return null;
       }
       next = output.read();
@@ -360,22 +362,30 @@ public final class ChildJvm implements Child {
     }
   }
 
+  @Override
+  public Phrase exitSummary() {
+    Phrase end = end();
+    return log.map(file -> Phrase.of("%s (its log: %s)", end, file)).orElse(end);
+  }
+
   /**
    * A sentence on how it ended, with the last line of its log that is not part of a stack trace.
    */
-  @Override
-  public String exitSummary() {
-    return "the "
-        + name
-        + "'s JVM (pid "
-        + process.pid()
-        + ") "
-        + (fault.get() != null
-            ? fault.get()
-            : process.isAlive()
-                ? "cannot be ended"
-                : "ended with exit code " + process.exitValue() + lastLogLine())
-        + log.map(file -> " (its log: " + file + ")").orElse("");
+  public Phrase end() {
+    return Phrase.of("the %s's JVM (pid %d) %s", name, process.pid(), how());
+  }
+
+  private Phrase how() {
+    if (fault.get() != null) {
+      return fault.get();
+    }
+    if (process.isAlive()) {
+      return Phrase.of("cannot be ended");
+    }
+    String line = lastLogLine();
+    return line.isEmpty()
+        ? Phrase.of("ended with exit code %d", process.exitValue())
+        : Phrase.of("ended with exit code %d: %s", process.exitValue(), line);
   }
 
   private String lastLogLine() {
@@ -386,7 +396,7 @@ public final class ChildJvm implements Child {
       return lines
           .filter(line -> !line.isBlank() && !Character.isWhitespace(line.charAt(0)))
           .reduce((earlier, later) -> later)
-          .map(line -> ": " + shown(line))
+          .map(ChildJvm::shown)
           .orElse("");
     } catch (IOException | UncheckedIOException noLog) {
       return "";

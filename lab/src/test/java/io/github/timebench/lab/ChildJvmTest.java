@@ -145,7 +145,7 @@ class ChildJvmTest {
     try (ChildJvm child = start("printf 'first\\nlast\\n\\tat a.stack\\n' >&2; exit 9")) {
       child.awaitExit();
 
-      assertThat(child.exitSummary())
+      assertThat(child.exitSummary().toString())
           .contains(
               "the child's JVM (pid " + child.pid() + ") ended with exit code 9: last (its log: ")
           .doesNotContain("first", "a.stack");
@@ -180,7 +180,7 @@ class ChildJvmTest {
         ChildJvm.start("child", command, log, Duration.ofSeconds(1), lines::add)) {
       assertThat(child.onExit().get(50, TimeUnit.SECONDS)).isNotZero();
 
-      assertThat(child.exitSummary()).contains("the child's JVM", "said nothing for 1 s");
+      assertThat(child.exitSummary().toString()).contains("the child's JVM", "said nothing for 1 s");
       assertThat(child.failed()).isTrue();
     }
   }
@@ -191,7 +191,7 @@ class ChildJvmTest {
     try (ChildJvm child = start(HELLO + "echo noise; echo '{\"is\":\"pair\"'; cat", messages)) {
       child.onExit().get(30, TimeUnit.SECONDS);
 
-      assertThat(child.exitSummary()).contains("said what cannot be read", "\"pair\"");
+      assertThat(child.exitSummary().toString()).contains("said what cannot be read", "\"pair\"");
     }
   }
 
@@ -201,7 +201,7 @@ class ChildJvmTest {
     try (ChildJvm child = start("echo b; cat", messages)) {
       child.onExit().get(30, TimeUnit.SECONDS);
 
-      assertThat(child.exitSummary()).contains("cannot be taken", "no such variant");
+      assertThat(child.exitSummary().toString()).contains("cannot be taken", "no such variant");
     }
   }
 
@@ -210,7 +210,7 @@ class ChildJvmTest {
     try (ChildJvm child = start("printf {; head -c 80000000 /dev/zero | tr '\\0' x; cat")) {
       child.onExit().get(50, TimeUnit.SECONDS);
 
-      assertThat(child.exitSummary()).contains("a line of more than 64 MiB");
+      assertThat(child.exitSummary().toString()).contains("a line of more than 64 MiB");
       assertThat(lines).isEmpty();
     }
   }

@@ -1,5 +1,6 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.Changed;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.Records;
@@ -154,7 +155,7 @@ public enum HostileRun {
     }
 
     private static Optional<Attempt.Loss> loss() {
-      return Optional.of(new Attempt.Loss("driver-1", MARKUP));
+      return Optional.of(new Attempt.Loss("driver-1", Phrase.of(MARKUP)));
     }
 
     private static HostFacts hostile(HostFacts facts) {

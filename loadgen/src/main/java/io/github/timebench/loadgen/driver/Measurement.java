@@ -106,7 +106,7 @@ final class Measurement {
     } catch (InterruptedException stopped) {
       end = RunEnd.interrupted("stopped before its end");
     } catch (TargetGoneException gone) {
-      end = RunEnd.cutShort(gone.getMessage());
+      end = RunEnd.cutShort(gone.words());
     }
     return stopLoop(end);
   }

@@ -161,7 +161,7 @@ final class ProbeRunner {
       } catch (InterruptedException stopped) {
         end = RunEnd.interrupted("stopped before its end");
       } catch (TargetGoneException gone) {
-        end = RunEnd.cutShort(gone.getMessage());
+        end = RunEnd.cutShort(gone.words());
       }
       return loop == null ? end : stopAfter(end);
     }

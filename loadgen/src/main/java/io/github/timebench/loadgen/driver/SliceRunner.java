@@ -1,6 +1,8 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
+import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.engine.Loop;
 import io.github.timebench.loadgen.engine.Loop.WindowCalls;
@@ -84,11 +86,11 @@ final class SliceRunner {
   }
 
   /** No call was answered for longer than any call may take. */
-  static final class TargetGoneException extends Exception {
+  static final class TargetGoneException extends LabException {
     private static final long serialVersionUID = 1L;
 
     TargetGoneException(Duration silence) {
-      super("the provider answered no call for " + Durations.format(silence));
+      super(Phrase.of("the provider answered no call for %s", Durations.format(silence)));
     }
   }
 

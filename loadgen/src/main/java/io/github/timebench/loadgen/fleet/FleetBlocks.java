@@ -132,7 +132,7 @@ final class FleetBlocks {
       lost.add(block);
       return new Done(Optional.empty(), RunEnd.complete());
     } catch (LabException noMore) {
-      return new Done(Optional.empty(), RunEnd.cutShort(noMore.getMessage()));
+      return new Done(Optional.empty(), RunEnd.cutShort(noMore.words()));
     }
   }
 
@@ -147,11 +147,11 @@ final class FleetBlocks {
       }
       loss = new Attempt.Loss("", end.reason());
     } catch (HostLostException lost) {
-      loss = new Attempt.Loss(lost.host(), lost.getMessage());
+      loss = new Attempt.Loss(lost.host(), lost.words());
     } catch (DriverDiedException died) {
-      loss = new Attempt.Loss(group.onlyDriver(), died.getMessage());
+      loss = new Attempt.Loss(group.onlyDriver(), died.words());
     } catch (LabException lost) {
-      loss = new Attempt.Loss("", lost.getMessage());
+      loss = new Attempt.Loss("", lost.words());
     }
     return stopped.getAsBoolean() ? Optional.empty() : Optional.of(loss);
   }

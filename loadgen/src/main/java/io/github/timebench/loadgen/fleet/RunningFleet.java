@@ -137,7 +137,7 @@ final class RunningFleet implements Machines, Attempts {
     }
     if (!RegistryChoice.isZooKeeper(
         RegistryChoice.awaitZooKeeper(run.registry(), fleet.hostsDeadline(), listener::waits))) {
-      return RunEnd.cutShort("ZooKeeper did not answer within " + Fleet.DEADLINE_FLAG);
+      return RunEnd.cutShort("ZooKeeper did not answer within %s", Fleet.DEADLINE_FLAG);
     }
     return blocks.measure(wave, measured);
   }

@@ -136,7 +136,7 @@ public final class RunningHost implements Launcher, AutoCloseable {
       return found;
     } catch (ExecutionException ended) {
       child.awaitExit();
-      throw new LabException(Phrase.of(child.exitSummary()), ended);
+      throw new LabException(child.exitSummary(), ended);
     } catch (TimeoutException silent) {
       throw new LabException(
           Phrase.of("it answers nothing within %s", Durations.format(Duration.ofNanos(patience))),

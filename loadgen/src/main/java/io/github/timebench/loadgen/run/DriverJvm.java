@@ -96,15 +96,15 @@ public final class DriverJvm implements AutoCloseable {
      * Why it is to be given up; empty if it is not. One that is silent altogether ends by itself,
      * see {@link Child#MAX_SILENCE}, if it has spoken at all.
      */
-    private Optional<String> fault(Duration maxStandstill) {
+    private Optional<Phrase> fault(Duration maxStandstill) {
       Duration patience = begun ? maxStandstill : MAX_START;
       if (clock.nanoTime() - heardNanos <= patience.toNanos()) {
         return Optional.empty();
       }
       return Optional.of(
           begun
-              ? "the driver came no further and was ended"
-              : "the driver said nothing and was ended");
+              ? Phrase.of("the driver came no further and was ended")
+              : Phrase.of("the driver said nothing and was ended"));
     }
   }
 
@@ -216,7 +216,7 @@ public final class DriverJvm implements AutoCloseable {
       if (message.isPresent()) {
         return message.get();
       }
-      Optional<String> fault = inbox.fault(maxStandstill);
+      Optional<Phrase> fault = inbox.fault(maxStandstill);
       if (fault.isPresent()) {
         jvm.kill();
         throw new DriverDiedException(fault.get());
@@ -270,7 +270,7 @@ public final class DriverJvm implements AutoCloseable {
   private LabException died() {
     return inbox.begun
         ? new DriverDiedException(jvm.exitSummary())
-        : new LabException(Phrase.of(jvm.exitSummary()));
+        : new LabException(jvm.exitSummary());
   }
 
   /**
@@ -338,8 +338,8 @@ public final class DriverJvm implements AutoCloseable {
     private static final long serialVersionUID = 1L;
 
     /** A driver that is gone. */
-    public DriverDiedException(String exitSummary) {
-      super(Phrase.of(exitSummary));
+    public DriverDiedException(Phrase exitSummary) {
+      super(exitSummary);
     }
   }
 }

@@ -337,7 +337,7 @@ public final class GroupRunner {
         provider.whenGone(
             () -> {
               death.compareAndSet(
-                  null, lost(name, new LabException(Phrase.of(provider.exitSummary()))));
+                  null, lost(name, new LabException(provider.exitSummary())));
               GroupRunner.this.stop();
             });
       }
@@ -385,7 +385,7 @@ public final class GroupRunner {
     Pair endedWithProvider(Pair pair) {
       return death.get() == null || stopped.getAsBoolean()
           ? pair
-          : pair.endedAs(RunEnd.cutShort(death.get().getMessage()));
+          : pair.endedAs(RunEnd.cutShort(death.get().words()));
     }
 
     List<SharedLoad.Member> begin() {

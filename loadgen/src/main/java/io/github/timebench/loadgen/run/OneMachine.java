@@ -131,7 +131,7 @@ final class OneMachine implements Machines {
       end = measurement.run(wave, pairs);
       lost = Machines.lost(plan, end) && server.own();
     } catch (LabException e) {
-      end = RunEnd.cutShort(e.getMessage());
+      end = RunEnd.cutShort(e.words());
       lost = e instanceof DriverDiedException || (server.own() && !blocks.isEmpty());
       if (blocks.isEmpty() && pairs.isEmpty() && (!lost || interruption.requested())) {
         requireWorthKeeping(e);

@@ -64,7 +64,7 @@ public final class ProviderJvm implements AutoCloseable {
       return ready.get(START_DEADLINE.toSeconds(), TimeUnit.SECONDS);
     } catch (ExecutionException ended) {
       jvm.awaitExit();
-      throw new LabException(Phrase.of(jvm.exitSummary()), ended);
+      throw new LabException(jvm.exitSummary(), ended);
     } catch (TimeoutException e) {
       throw new LabException(
           Phrase.of("the provider was not ready within %s s", START_DEADLINE.toSeconds()), e);
@@ -89,7 +89,7 @@ public final class ProviderJvm implements AutoCloseable {
     jvm.stop();
   }
 
-  public String exitSummary() {
+  public Phrase exitSummary() {
     return jvm.exitSummary();
   }
 

@@ -291,7 +291,7 @@ class MeasurementTest {
             });
 
     assertThat(end.kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-    assertThat(end.reason()).isEqualTo("the provider answered no call for 3100ms");
+    assertThat(end.reason()).hasToString("the provider answered no call for 3100ms");
     assertThat(clock.nanoTime()).isBetween(8_000 * MILLI, 9_500 * MILLI);
     assertThat(totals(0).measured().plus(totals(1).measured()).timeout()).isPositive();
     assertEveryCallIsAccountedFor(2);

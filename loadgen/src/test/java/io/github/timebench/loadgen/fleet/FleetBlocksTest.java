@@ -199,7 +199,7 @@ class FleetBlocksTest {
     assertThat(account.lines).containsExactly("lost 0 driver-0: driver-0: its JVM ended", "kept 0");
     account.lines.clear();
     blocks.clear();
-    assertThat(measure(1, 0, failing(new DriverDiedException("exit code 137"))).allMeasured())
+    assertThat(measure(1, 0, failing(new DriverDiedException(Phrase.of("exit code 137")))).allMeasured())
         .isTrue();
     assertThat(account.lines).containsExactly("lost 0 driver-0: exit code 137", "kept 0");
   }
@@ -209,7 +209,7 @@ class FleetBlocksTest {
     RunEnd end = measure(2, 0, losing(1), losing(2), steady());
 
     assertThat(end.kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-    assertThat(end.reason())
+    assertThat(end.reason().toString())
         .contains("was lost on pair-", "no spare block is left", "the provider's JVM died");
     assertThat(blocks).hasSize(2);
   }
@@ -220,7 +220,7 @@ class FleetBlocksTest {
 
     RunEnd end = measure(2, 0, losing(1), steady());
 
-    assertThat(end).isEqualTo(RunEnd.cutShort("driver-0 did not come back"));
+    assertThat(end).isEqualTo(RunEnd.cutShort("%s did not come back", "driver-0"));
     assertThat(blocks).extracting(Block::machines).containsExactly("pair-1");
   }
 

@@ -88,7 +88,7 @@ class DisturbedProviderIT {
       RunResult result = loadgen.result();
       assertThat(result.blocks()).hasSize(1);
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-      assertThat(result.end().reason()).startsWith("stopped: a gate did not hold");
+      assertThat(result.end().reason().toString()).startsWith("stopped: a gate did not hold");
       assertThat(Evidence.failedGate(result, "echoes of date+custom").seen().english())
           .endsWith("wrong");
       assertThat(Evidence.totals(result, "date+custom").ends().wrongEcho()).isPositive();

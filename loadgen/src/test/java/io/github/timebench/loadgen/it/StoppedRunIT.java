@@ -227,7 +227,7 @@ class StoppedRunIT {
     lab.awaitGone();
     RunResult result = loadgen.result();
     assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-    assertThat(result.end().reason())
+    assertThat(result.end().reason().toString())
         .contains("the provider's JVM (pid " + lab.provider().pid() + ")", "exit code 137");
     return result;
   }
@@ -251,7 +251,7 @@ class StoppedRunIT {
         start(ONE_SECOND, CLOSED_LOOP, "--metrics-port=0", "--threads-view")) {
       RunResult result = killedProvider(loadgen);
       assertThat(Evidence.failedGate(result, "complete run").seen().english())
-          .isEqualTo(result.end().reason());
+          .isEqualTo(result.end().reason().toString());
       Evidence.assertEveryCallAccountedFor(result);
       ThreadsViewIT.assertTheKilledAndTheOtherAreSeen(loadgen);
     }
@@ -291,7 +291,7 @@ class StoppedRunIT {
           .singleElement()
           .satisfies(
               lost ->
-                  assertThat(lost.end().reason())
+                  assertThat(lost.end().reason().toString())
                       .contains("the driver's JVM (pid " + driver + ")", "exit code 137"));
       assertThat(loadgen.err()).contains("is lost: ");
     }
@@ -313,7 +313,7 @@ class StoppedRunIT {
       assertThat(result.blocks()).isEmpty();
       assertThat(Evidence.validity(result).valid()).isFalse();
       assertThat(result.end().kind()).isEqualTo(RunEnd.Kind.CUT_SHORT);
-      assertThat(result.end().reason())
+      assertThat(result.end().reason().toString())
           .contains("the driver's JVM (pid " + driver + ") said nothing for 20 s and was ended");
       assertThat(loadgen.folder().resolve("report.html")).isNotEmptyFile();
       assertThat(loadgen.out())
@@ -334,7 +334,7 @@ class StoppedRunIT {
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
       lab.awaitGone();
       assertThat(loadgen.result().end())
-          .isEqualTo(RunEnd.cutShort("the provider answered no call for 5s"));
+          .isEqualTo(RunEnd.cutShort("the provider answered no call for %s", "5s"));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.run;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.JsonLines;
@@ -69,8 +70,8 @@ class FakeChild implements Launcher, Child {
   public void awaitExit() {}
 
   @Override
-  public String exitSummary() {
-    return "it is gone";
+  public Phrase exitSummary() {
+    return Phrase.of("it is gone");
   }
 
   @Override

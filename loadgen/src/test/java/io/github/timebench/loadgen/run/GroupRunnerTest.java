@@ -153,8 +153,8 @@ class GroupRunnerTest {
     }
 
     @Override
-    public String exitSummary() {
-      return "ended with exit code 137";
+    public Phrase exitSummary() {
+      return Phrase.of("ended with exit code 137");
     }
 
     @Override
@@ -304,7 +304,7 @@ class GroupRunnerTest {
     }
 
     assertThat(measure(plan, asksOnce).end())
-        .isEqualTo(RunEnd.cutShort("provider-1: ended with exit code 137"));
+        .isEqualTo(RunEnd.cutShort("%s: %s", "provider-1", "ended with exit code 137"));
     assertThat(parts).extracting(SharedLoad.Measured::name).containsExactly("driver-0", "driver-1");
   }
 

@@ -60,7 +60,7 @@ class OneMachineTest {
 
   private static final BlockMeasurement DRIVER_DIES =
       (block, measured) -> {
-        throw new DriverDiedException("the driver's JVM ended");
+        throw new DriverDiedException(Phrase.of("the driver's JVM ended"));
       };
 
   private static final BlockMeasurement CANNOT_BEGIN =

@@ -60,7 +60,7 @@ final class RpcCallFlags {
         .orElseThrow(() -> notMeasured(folder, analysis.run().end().reason()));
   }
 
-  private static LabException notMeasured(Path folder, String reason) {
+  private static LabException notMeasured(Path folder, Phrase reason) {
     return new LabException(
         reason.isEmpty()
             ? Phrase.of("--run must be a run that measured its baseline, not '%s'", folder)

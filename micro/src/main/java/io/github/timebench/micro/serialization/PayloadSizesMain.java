@@ -59,7 +59,7 @@ public final class PayloadSizesMain {
         jvm.send(task);
         jvm.awaitExit();
         if (jvm.onExit().join() != 0) {
-          throw new IllegalStateException(jvm.exitSummary());
+          throw new IllegalStateException(jvm.exitSummary().toString());
         }
       }
       Files.delete(log);

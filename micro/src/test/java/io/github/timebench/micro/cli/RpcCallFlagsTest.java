@@ -163,7 +163,7 @@ class RpcCallFlagsTest {
             true,
             true,
             false,
-            new RunEnd(RunEnd.Kind.INTERRUPTED, "stopped by the user"));
+            RunEnd.interrupted("stopped by the user"));
     ResultFiles.write(
         folder, ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON)).with(List.of()));
 

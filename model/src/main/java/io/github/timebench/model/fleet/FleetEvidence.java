@@ -75,7 +75,7 @@ public record FleetEvidence(int schemaVersion, List<FleetHost> hosts, List<Attem
      * @param host name of the one that was lost; empty if it was none
      * @param reason a sentence for people
      */
-    public record Loss(String host, String reason) {}
+    public record Loss(String host, Phrase reason) {}
 
     public Attempt {
       hosts = List.copyOf(hosts);

@@ -104,8 +104,8 @@ final class FleetText {
             Numbers.count(attempt.block() + 1L));
     String whose = whose(attempt, loss);
     return whose.isEmpty()
-        ? Text.of("%s: %s.", block, loss.reason())
-        : Text.of("%s with %s: %s.", block, whose, loss.reason());
+        ? Text.of("%s: %s.", block, Text.of(loss.reason()))
+        : Text.of("%s with %s: %s.", block, whose, Text.of(loss.reason()));
   }
 
   /** Of a machine pair both are named where it is not known which of them it was. */

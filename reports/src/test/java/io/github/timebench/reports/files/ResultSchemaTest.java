@@ -25,6 +25,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import io.github.timebench.api.Phrase;
+import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.reports.OwnRuns;
@@ -71,6 +72,7 @@ class ResultSchemaTest {
         SampleRuns.hostile(),
         SampleRuns.empty(),
         SampleRuns.interrupted(),
+        SampleRuns.quick().endedAs(RunEnd.cutShort("the provider answered no call for %s", "5s")),
         ReplicatedRuns.closed(1),
         ReplicatedRuns.open(1),
         OwnRuns.faithful(2),
@@ -154,9 +156,16 @@ class ResultSchemaTest {
       if (FORMATS.containsKey(erased)) {
         return inline(node.put("type", "string").put("format", FORMATS.get(erased)));
       }
-      if (erased == Phrase.class
-          || Arrays.stream(erased.getDeclaredMethods())
-              .anyMatch(method -> method.isAnnotationPresent(JsonValue.class))) {
+      if (erased == Phrase.class) {
+        ArrayNode either = node.putArray("anyOf");
+        either.addObject().put("type", "string");
+        ObjectNode withArguments = either.addObject().put("type", "array");
+        withArguments.putArray("prefixItems").addObject().put("type", "string");
+        withArguments.putObject("items").putArray("type").add("string").add("number").add("array");
+        return inline(node);
+      }
+      if (Arrays.stream(erased.getDeclaredMethods())
+          .anyMatch(method -> method.isAnnotationPresent(JsonValue.class))) {
         return inline(node.put("type", "string"));
       }
       return named(type, context);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.Changed;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.Records;
@@ -215,7 +216,7 @@ class FleetFiguresTest {
   @Test
   void ofALossThatNobodyIsKnownToHaveCausedBothMachinesAreNamed() {
     List<String> pair = List.of("driver-1", "provider-1");
-    Attempt lost = new Attempt(1, 0, pair, Optional.of(new Attempt.Loss("", "no answer")));
+    Attempt lost = new Attempt(1, 0, pair, Optional.of(new Attempt.Loss("", Phrase.of("no answer"))));
     RunAnalysis analysis = FleetRuns.pairs(2, 2).lost(lost).analysis();
     assertThat(sentences(analysis))
         .contains("Block 2 was lost with driver-1 / provider-1: no answer.");
@@ -347,7 +348,7 @@ class FleetFiguresTest {
 
   @Test
   void whatWasLostIsSaidAndDoesNotCount() {
-    Attempt.Loss loss = new Attempt.Loss("driver-0", "its machine went away");
+    Attempt.Loss loss = new Attempt.Loss("driver-0", Phrase.of("its machine went away"));
     Attempt lost = new Attempt(1, 1, List.of("driver-0"), Optional.of(loss));
     RunAnalysis analysis = FleetRuns.together(2, 1, 2).lost(lost).analysis();
     assertThat(new FleetTables(analysis.fleet().orElseThrow()).lost().rows()).hasSize(1);

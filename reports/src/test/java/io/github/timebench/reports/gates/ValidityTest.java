@@ -7,6 +7,7 @@ import static io.github.timebench.reports.gates.GateRuns.run;
 import static io.github.timebench.reports.gates.GateRuns.totals;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -212,14 +213,18 @@ class ValidityTest {
 
   @Test
   void aRunThatIsCutShortKeepsItsFindingsAndSaysWhy() {
-    RunEnd died = RunEnd.cutShort("the driver said nothing and was ended");
+    Phrase how = Phrase.of("ended with exit code %d", 137);
+    RunEnd died = RunEnd.cutShort("the %s's JVM (pid %d) %s", "driver", 7, how);
     RunAnalysis analysis = RunAnalysis.of(ended(ReplicatedRuns.closed(6), died, List.of()));
 
     assertThat(analysis.validity().status()).isEqualTo(Validity.Status.CUT_SHORT);
     assertThat(analysis.validity().comparable()).isFalse();
     assertThat(analysis.comparisons().verdict("localdatetime+stock")).isEqualTo(Verdict.SLOWER);
     assertThat(Said.terminal(analysis))
-        .contains("CUT SHORT", "the driver said nothing and was ended", "slower");
+        .contains("CUT SHORT", "the driver's JVM (pid 7) ended with exit code 137", "slower");
+    assertThat(analysis.validity().reasons())
+        .extracting(Text::chinese)
+        .containsExactly("驱动端的 JVM（pid 7）以退出码 137 结束");
   }
 
   @Test

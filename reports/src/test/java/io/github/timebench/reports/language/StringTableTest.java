@@ -61,7 +61,9 @@ class StringTableTest {
               + ")");
   private static final Pattern SAID_ELSEWHERE =
       Pattern.compile(
-          "(?:\\b(?:Text|Phrase|Fault)\\.of|new RefusedValue)\\(\\s*(" + LITERALS + ")");
+          "(?:\\b(?:Text|Phrase|Fault)\\.of|RunEnd\\.(?:interrupted|cutShort)|new RefusedValue)\\(\\s*("
+              + LITERALS
+              + ")");
   private static final Pattern ARGUMENT = Pattern.compile("%(?:\\d\\$)?[-+,.\\d]*[sdf]");
 
   @Test

@@ -120,7 +120,7 @@ enum SamplePage {
   }
 
   private static RunAnalysis fleet() {
-    Attempt.Loss loss = new Attempt.Loss("driver-1", "its machine went away");
+    Attempt.Loss loss = new Attempt.Loss("driver-1", Phrase.of("its machine went away"));
     return FleetRuns.together(4, 2, 4)
         .odd("driver-2", 0.92)
         .lost(new Attempt(1, 0, List.of("driver-1"), Optional.of(loss)))

@@ -2,6 +2,7 @@ package io.github.timebench.reports.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.Changed;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.Records;
@@ -68,7 +69,7 @@ class TextFilesTest {
                   1,
                   0,
                   List.of("driver-1"),
-                  Optional.of(new Attempt.Loss("driver-1", "its machine went away"))))
+                  Optional.of(new Attempt.Loss("driver-1", Phrase.of("its machine went away")))))
           .analysis();
   private static final RunAnalysis PAIRS = FleetRuns.pairs(4, 2).analysis();
 

@@ -161,7 +161,9 @@ public final class Sizing implements AutoCloseable {
         all.add(answer);
         silence = 0;
       } else if (!jvm.isAlive() && answers.isEmpty()) {
-        throw new LabException(ended());
+        throw new LabException(
+            Phrase.of(
+                "a class of the API may have ended the JVM that loads it: %s", jvm.end()));
       } else if (++silence > MAX_SECONDS_OF_SILENCE) {
         throw new LabException(
             Phrase.of(
@@ -171,15 +173,6 @@ public final class Sizing implements AutoCloseable {
       }
     }
     return all;
-  }
-
-  /** Without its log, which goes with its folder. */
-  private Phrase ended() {
-    String summary = jvm.exitSummary();
-    int log = summary.lastIndexOf(" (its log: ");
-    return Phrase.of(
-        "a class of the API may have ended the JVM that loads it: %s",
-        log < 0 ? summary : summary.substring(0, log));
   }
 
   @Override
