@@ -89,7 +89,7 @@ public final class LabLock implements AutoCloseable {
    * @throws LabException if one still runs then and may not be joined; names its process id
    */
   public static LabLock take(
-      Path folder, boolean allowParallel, Duration patience, Consumer<String> told)
+      Path folder, boolean allowParallel, Duration patience, Consumer<Phrase> told)
       throws LabException, InterruptedException {
     long endNanos = CLOCK.nanoTime() + patience.toNanos();
     boolean said = false;
@@ -101,7 +101,7 @@ public final class LabLock implements AutoCloseable {
           throw taken;
         }
         if (!said) {
-          told.accept("Wait for another lab on this machine, " + taken.by + ".");
+          told.accept(Phrase.of("Wait for another lab on this machine, %s.", taken.by));
           said = true;
         }
         CLOCK.sleepUntil(CLOCK.nanoTime() + AGAIN_NANOS);

@@ -3,6 +3,7 @@ package io.github.timebench.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.api.Phrase;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ class LabLockTest {
   @Test
   void aLabThatWaitsBeginsWhenTheOtherHasEnded() throws Exception {
     LabLock first = LabLock.take(folder, false);
-    List<String> told = new ArrayList<>();
+    List<Phrase> told = new ArrayList<>();
     LabLock second =
         LabLock.take(
             folder,

@@ -11,11 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine;
-import picocli.CommandLine.IExecutionExceptionHandler;
-import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -82,8 +79,12 @@ public final class EnvironmentFlags {
       Phrase from = Phrase.of("From the environment: %s.", String.join(", ", taken.keySet()));
       refusals.tell(command, from, List.of(all));
     }
-    tellOrigins(command, taken);
-    return command.setExpandAtFiles(false).execute(all);
+    Refusals ofTaken = refusals.beside(taken);
+    return command
+        .setParameterExceptionHandler(ofTaken)
+        .setExecutionExceptionHandler(ofTaken)
+        .setExpandAtFiles(false)
+        .execute(all);
   }
 
   private String[] withVariables(String... arguments) {
@@ -181,36 +182,5 @@ public final class EnvironmentFlags {
 
   private static ParameterException refused(CommandLine command, Phrase words) {
     return new ParameterException(command, words.toString(), new UsageException(words));
-  }
-
-  private void tellOrigins(CommandLine command, Map<String, String> taken) {
-    IParameterExceptionHandler usage = command.getParameterExceptionHandler();
-    command.setParameterExceptionHandler(
-        (refused, given) -> {
-          int code = usage.handleParseException(refused, given);
-          tellOrigins(refused.getCommandLine(), refused.getMessage(), taken, List.of(given));
-          return code;
-        });
-    IExecutionExceptionHandler execution = command.getExecutionExceptionHandler();
-    command.setExecutionExceptionHandler(
-        (thrown, failed, parsed) -> {
-          int code = execution.handleExecutionException(thrown, failed, parsed);
-          tellOrigins(failed, String.valueOf(thrown.getMessage()), taken, parsed.originalArgs());
-          return code;
-        });
-  }
-
-  /** Who reads that a flag is refused looks for it on the command line. */
-  private void tellOrigins(
-      CommandLine command, String refusal, Map<String, String> taken, List<String> given) {
-    taken.forEach(
-        (variable, flag) -> {
-          if (Pattern.compile("(?<![\\w-])" + flag + "(?![\\w-])").matcher(refusal).find()) {
-            refusals.tell(
-                command,
-                Phrase.of("%s is there because of %s in the environment.", flag, variable),
-                given);
-          }
-        });
   }
 }

@@ -8,7 +8,9 @@ import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.UsageException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -22,11 +24,25 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Refusals implements IParameterExceptionHandler, IExecutionExceptionHandler {
   private final BiFunction<Phrase, List<String>, String> language;
 
+  /** Flags by the variables that they were taken from. */
+  private final Map<String, String> taken;
+
+  private Refusals(
+      BiFunction<Phrase, List<String>, String> language, Map<String, String> taken) {
+    this.language = language;
+    this.taken = taken;
+  }
+
   /**
    * @param language says a phrase in the language that a command line asks for
    */
   public Refusals(BiFunction<Phrase, List<String>, String> language) {
-    this.language = language;
+    this(language, Map.of());
+  }
+
+  /** The same where some flags were taken from variables, by whose names they are told. */
+  Refusals beside(Map<String, String> flagsByVariable) {
+    return new Refusals(language, flagsByVariable);
   }
 
   /**
@@ -50,10 +66,13 @@ public final class Refusals implements IParameterExceptionHandler, IExecutionExc
             ? unmatched.getSuggestions()
             : List.of();
     Phrase words = ParserWords.of(refused);
-    return ofUsage(
-        refused.getCommandLine(),
-        near.isEmpty() ? words : Phrase.of("%s; nearest: %s", words, String.join(", ", near)),
-        given);
+    int code =
+        ofUsage(
+            refused.getCommandLine(),
+            near.isEmpty() ? words : Phrase.of("%s; nearest: %s", words, String.join(", ", near)),
+            given);
+    tellOrigins(refused.getCommandLine(), refused, given);
+    return code;
   }
 
   private int ofUsage(CommandLine command, Phrase words, List<String> given) {
@@ -66,6 +85,12 @@ public final class Refusals implements IParameterExceptionHandler, IExecutionExc
   @Override
   public int handleExecutionException(Exception thrown, CommandLine command, ParseResult parsed) {
     List<String> given = parsed.originalArgs();
+    int code = ofThrown(thrown, command, given);
+    tellOrigins(command, thrown, given);
+    return code;
+  }
+
+  private int ofThrown(Exception thrown, CommandLine command, List<String> given) {
     if (thrown instanceof UsageException usage) {
       return ofUsage(command, usage.words(), given);
     }
@@ -85,14 +110,39 @@ public final class Refusals implements IParameterExceptionHandler, IExecutionExc
   }
 
   /** The user wanted an end before there was anything to save. */
-  public static int ofInterruption(CommandLine command) {
-    say(command, "interrupted");
+  static int ofInterruption(CommandLine command) {
+    say(command, said(command, Phrase.of("interrupted")));
     return ExitCode.INTERRUPTED.code();
+  }
+
+  /** Who reads that a flag is refused looks for it on the command line. */
+  private void tellOrigins(CommandLine command, Exception refusal, List<String> given) {
+    taken.forEach(
+        (variable, flag) -> {
+          if (Pattern.compile("(?<![\\w-])" + flag + "(?![\\w-])")
+              .matcher(String.valueOf(refusal.getMessage()))
+              .find()) {
+            tell(
+                command,
+                Phrase.of("%s is there because of %s in the environment.", flag, variable),
+                given);
+          }
+        });
   }
 
   /** Tells people a line on standard error in the language that they ask for. */
   void tell(CommandLine command, Phrase line, List<String> given) {
     LabFlags.say(command, language.apply(line, given));
+  }
+
+  /** The same while a command is running. */
+  static void tell(CommandLine command, Phrase line) {
+    LabFlags.say(command, said(command, line));
+  }
+
+  private static String said(CommandLine command, Phrase words) {
+    Refusals own = (Refusals) command.getExecutionExceptionHandler();
+    return own.language.apply(words, command.getParseResult().originalArgs());
   }
 
   private static void say(CommandLine command, String message) {

@@ -42,6 +42,21 @@ class RefusalsTest {
     assertThat(err.toString().lines()).containsExactly("some: still warming", "some: no registry");
   }
 
+  @Test
+  void whileACommandRunsItIsToldOfInItsLanguage() {
+    CommandLine command =
+        new CommandLine(CommandSpec.create().name("some"))
+            .setErr(new PrintWriter(err, true))
+            .setUnmatchedArgumentsAllowed(true)
+            .setExecutionExceptionHandler(new Refusals((words, given) -> given + " " + words));
+    command.parseArgs("--lang=zh");
+
+    Refusals.tell(command, Phrase.of("Wait for %s.", "it"));
+    assertThat(Refusals.ofInterruption(command)).isEqualTo(130);
+    assertThat(err.toString().lines())
+        .containsExactly("[--lang=zh] Wait for it.", "some: [--lang=zh] interrupted");
+  }
+
   @Command(name = "some")
   static final class Some implements Callable<Integer> {
     @Option(names = "--count", paramLabel = "N")
