@@ -38,7 +38,7 @@ final class OwnSamples {
   private final ServiceMethod method;
   private final long seed;
   private final SampleReader<JsonNode> reader;
-  private final Consumer<String> notes;
+  private final Consumer<Phrase> notes;
   private String replies = "none";
 
   /**
@@ -49,7 +49,7 @@ final class OwnSamples {
       ServiceMethod method,
       Optional<ZoneId> zone,
       long seed,
-      Consumer<String> notes) {
+      Consumer<Phrase> notes) {
     this.classes = classes;
     this.method = method;
     this.seed = seed;

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.TypeUse;
 import java.util.List;
@@ -66,5 +67,5 @@ sealed interface Form {
    *
    * @param reason what the type is that a sample cannot write, for the end of a sentence
    */
-  record NullOnly(String reason) implements Form {}
+  record NullOnly(Phrase reason) implements Form {}
 }

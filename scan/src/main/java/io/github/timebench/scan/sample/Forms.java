@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -97,7 +98,7 @@ final class Forms {
       return scalars
           .find(primitive.label())
           .map(scalar -> (Form) new Form.One(scalar))
-          .orElseGet(() -> new Form.NullOnly("void, which has no values"));
+          .orElseGet(() -> new Form.NullOnly(Phrase.of("void, which has no values")));
     }
     if (type instanceof TypeUse.Array array) {
       return array.element().equals(new TypeUse.Primitive('B'))
@@ -138,7 +139,8 @@ final class Forms {
           type, declared, made -> new Form.Collected(made, argument(elements.get(), 0)));
     }
     if (declared.isOfJdk()) {
-      return new Form.NullOnly(type.className() + ", a class of the JDK that samples do not write");
+      return new Form.NullOnly(
+          Phrase.of("%s, a class of the JDK that samples do not write", type.className()));
     }
     if (declared.isAbstract()) {
       return ofAbstract(type, declared);
@@ -167,7 +169,7 @@ final class Forms {
             .anyMatch(method -> method.name.equals("<init>") && method.desc.equals("()V"));
     return makeable
         ? container.apply(name)
-        : new Form.NullOnly(name + ", which has no constructor without arguments");
+        : new Form.NullOnly(Phrase.of("%s, which has no constructor without arguments", name));
   }
 
   private static List<String> constants(ApiClass type) throws ApiException {
@@ -184,10 +186,12 @@ final class Forms {
     }
     return found.isEmpty()
         ? new Form.NullOnly(
-            "%s, %s without a concrete class in the API"
-                .formatted(
-                    type.className(),
-                    declared.isInterface() ? "an interface" : "an abstract class"))
+            declared.isInterface()
+                ? Phrase.of(
+                    "%s, an interface without a concrete class in the API", type.className())
+                : Phrase.of(
+                    "%s, an abstract class without a concrete class in the API",
+                    type.className()))
         : new Form.Abstract(type, found);
   }
 
@@ -252,7 +256,7 @@ final class Forms {
           continue;
         }
         return new Form.NullOnly(
-            "%s, which extends %s of the JDK".formatted(type.className(), owner.name()));
+            Phrase.of("%s, which extends %s of the JDK", type.className(), owner.name()));
       }
       TypeUse.Named use = classes.asSuper(type, owner.name()).orElse(type);
       Map<String, TypeUse> variables = owner.variablesFor(use.arguments());

@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.api.RefusedValue;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 
@@ -21,12 +22,12 @@ public final class Instances {
   private Instances() {}
 
   /**
-   * @throws IllegalStateException if the class is abstract
+   * @throws RefusedValue if the class is abstract
    */
   public static Object make(Class<?> type) {
     try {
       return call(type.getDeclaredConstructor());
-    } catch (NoSuchMethodException | IllegalStateException notForPrograms) {
+    } catch (NoSuchMethodException | RefusedValue notForPrograms) {
       return allocate(type);
     }
   }
@@ -34,7 +35,7 @@ public final class Instances {
   /**
    * A new object, as Hessian makes it: no constructor of its class is called.
    *
-   * @throws IllegalStateException if the class is abstract
+   * @throws RefusedValue if the class is abstract
    */
   public static Object allocate(Class<?> type) {
     return call(OF_SERIALIZATION.get(type));
@@ -43,7 +44,7 @@ public final class Instances {
   /**
    * Calls a constructor, also a private one.
    *
-   * @throws IllegalStateException if the class is abstract, or the constructor throws
+   * @throws RefusedValue if the class is abstract, or the constructor throws
    */
   static Object call(Constructor<?> constructor, Object... arguments) {
     String name = constructor.getDeclaringClass().getName();
@@ -51,10 +52,10 @@ public final class Instances {
       constructor.setAccessible(true);
       return constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {
-      throw new IllegalStateException(
-          "the constructor of %s throws %s".formatted(name, e.getCause()), e.getCause());
+      throw new RefusedValue("the constructor of %s throws %s", name, e.getCause())
+          .because(e.getCause());
     } catch (InstantiationException | IllegalAccessException e) {
-      throw new IllegalStateException("no object of %s can be made".formatted(name), e);
+      throw new RefusedValue("no object of %s can be made", name).because(e);
     }
   }
 
@@ -73,10 +74,10 @@ public final class Instances {
                   type,
                   Object.class.getConstructor());
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(
-          "no object of %s can be made: this JVM lacks the module jdk.unsupported"
-              .formatted(type.getName()),
-          e);
+      throw new RefusedValue(
+              "no object of %s can be made: this JVM lacks the module jdk.unsupported",
+              type.getName())
+          .because(e);
     }
   }
 }

@@ -47,33 +47,32 @@ record JsonPath(String where, Step path) {
   }
 
   /** A refusal that says what there should be, and what there is. */
-  ApiException refused(String expected, JsonNode node) {
-    return refused(expected, node, "");
+  ApiException refused(Phrase expected, JsonNode node) {
+    return said(
+        node.isMissingNode()
+            ? Phrase.of("expected %s, got nothing", expected)
+            : Phrase.of("expected %s, got %s", expected, shown(node)));
   }
 
   /** A refusal that says more. */
-  ApiException refused(String expected, JsonNode node, String more) {
-    return said("expected %s, got %s%s".formatted(expected, shown(node), more));
+  ApiException refused(Phrase expected, JsonNode node, Phrase more) {
+    return said(Phrase.of("expected %s, got %s; %s", expected, shown(node), more));
   }
 
-  ApiException said(String sentence) {
+  ApiException said(Phrase sentence) {
     return new ApiException(
         where.isEmpty()
             ? Phrase.of("%s: %s", this, sentence)
             : Phrase.of("%s: %s: %s", where, this, sentence));
   }
 
-  private static String shown(JsonNode node) {
-    if (node.isMissingNode()) {
-      return "nothing";
-    }
+  private static Phrase shown(JsonNode node) {
     if (node.isArray()) {
-      return "an array of " + node.size();
+      return Phrase.of("an array of %d", node.size());
     }
-    if (node.isObject()) {
-      return "an object";
-    }
-    return cut(node.isTextual() ? quoted(node.textValue()) : node.asText());
+    return node.isObject()
+        ? Phrase.of("an object")
+        : Phrase.of(cut(node.isTextual() ? quoted(node.textValue()) : node.asText()));
   }
 
   private static String quoted(String text) {

@@ -3,6 +3,7 @@ package io.github.timebench.scan.sample;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.sample.ValueReader.Values;
@@ -12,8 +13,6 @@ import java.util.Map;
 
 /** Makes JSON in the form in which samples are made: a check that loads nothing. */
 final class JsonValues implements Values<JsonNode> {
-  static final String TWICE = "an element stands twice";
-
   @Override
   public JsonNode nothing() {
     return SampleJson.NODES.nullNode();
@@ -37,9 +36,13 @@ final class JsonValues implements Values<JsonNode> {
   @Override
   public JsonNode collection(Form.Collected form, List<JsonNode> elements) {
     if (form.isSet() && new HashSet<>(elements).size() < elements.size()) {
-      throw new IllegalArgumentException(TWICE);
+      throw twice();
     }
     return SampleJson.NODES.arrayNode().addAll(elements);
+  }
+
+  static RefusedValue twice() {
+    return new RefusedValue("an element stands twice");
   }
 
   @Override

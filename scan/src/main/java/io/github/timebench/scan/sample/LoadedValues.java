@@ -1,5 +1,6 @@
 package io.github.timebench.scan.sample;
 
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.TypeUse;
 import io.github.timebench.scan.sample.ValueReader.Values;
@@ -46,7 +47,7 @@ final class LoadedValues implements Values<Object> {
         return constant;
       }
     }
-    throw new IllegalStateException(name + " is not in the class that is loaded");
+    throw new RefusedValue("%s is not in the class that is loaded", name);
   }
 
   @Override
@@ -66,7 +67,7 @@ final class LoadedValues implements Values<Object> {
             : uncheckedCollection(Instances.make(load(form.className())));
     collection.addAll(elements);
     if (collection.size() < elements.size()) {
-      throw new IllegalArgumentException(JsonValues.TWICE);
+      throw JsonValues.twice();
     }
     return collection;
   }
@@ -180,12 +181,11 @@ final class LoadedValues implements Values<Object> {
     try {
       return Class.forName(className, true, loader);
     } catch (ClassNotFoundException e) {
-      throw new IllegalStateException(
-          "class %s is not on this JVM's class path".formatted(className), e);
+      throw new RefusedValue("class %s is not on this JVM's class path", className).because(e);
     } catch (LinkageError e) {
       Throwable why =
           e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
-      throw new IllegalStateException("class %s cannot be loaded: %s".formatted(className, why), e);
+      throw new RefusedValue("class %s cannot be loaded: %s", className, why).because(e);
     }
   }
 }

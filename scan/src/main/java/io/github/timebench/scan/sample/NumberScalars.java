@@ -2,6 +2,7 @@ package io.github.timebench.scan.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.timebench.api.Phrase;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -38,7 +39,7 @@ final class NumberScalars {
     add(
         new Scalar(
             "java.math.BigInteger",
-            "a whole number",
+            Phrase.of("a whole number"),
             NumberScalars::wholeNumber,
             number -> SampleJson.NODES.numberNode((BigInteger) number),
             Optional.empty()));
@@ -49,7 +50,7 @@ final class NumberScalars {
     Scalar scalar =
         new Scalar(
             primitive,
-            "a whole number from %d to %d".formatted(min, max),
+            Phrase.of("a whole number from %d to %d", min, max),
             node -> of.apply(inRange(wholeNumber(node), min, max)),
             number -> SampleJson.NODES.numberNode(((Number) number).longValue()),
             primitive.equals("long") ? Optional.of(Instant::toEpochMilli) : Optional.empty());
@@ -110,14 +111,14 @@ final class NumberScalars {
     add(
         new Scalar(
             "java.math.BigDecimal",
-            "a decimal number such as 19.90",
+            Phrase.of("a decimal number such as 19.90"),
             node -> decimal(number(node)),
             number -> SampleJson.NODES.numberNode((BigDecimal) number),
             Optional.empty()));
     add(
         new Scalar(
             "java.lang.Number",
-            "a number",
+            Phrase.of("a number"),
             node -> untyped(decimal(number(node))),
             number -> SampleJson.NODES.numberNode(new BigDecimal(number.toString())),
             Optional.empty()));
@@ -131,7 +132,7 @@ final class NumberScalars {
     Scalar scalar =
         new Scalar(
             primitive,
-            "a number",
+            Phrase.of("a number"),
             node -> finite(node, of.apply(number(node))),
             number ->
                 Double.isFinite(((Number) number).doubleValue())

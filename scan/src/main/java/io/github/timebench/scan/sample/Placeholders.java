@@ -2,6 +2,7 @@ package io.github.timebench.scan.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.timebench.api.RefusedValue;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +39,7 @@ public final class Placeholders {
   /**
    * What is meant by a value of a sample.
    *
-   * @throws Scalar.Refused if a placeholder cannot be read, or cannot stand for such a value
+   * @throws RefusedValue if a placeholder cannot be read, or cannot stand for such a value
    */
   JsonNode filled(JsonNode node, Scalar scalar, long number, JsonPath path) {
     if (now == null || !node.isTextual() || !node.textValue().contains("${")) {
@@ -53,14 +54,14 @@ public final class Placeholders {
     return scalar
         .ofInstant()
         .map(of -> scalar.write().apply(of.apply(instant)))
-        .orElseThrow(() -> new Scalar.Refused("a point in time cannot be written as one"));
+        .orElseThrow(() -> new RefusedValue("a point in time cannot be written as one"));
   }
 
   private Instant between(MatchResult range, long number, JsonPath path) {
     Instant first = instant(range.group(1));
     Instant last = instant(range.group(2));
     if (last.isBefore(first)) {
-      throw new Scalar.Refused("its end is before its start");
+      throw new RefusedValue("its end is before its start");
     }
     SplittableRandom random = SampleMaker.random(seed + number, path.toString());
     long millis = ChronoUnit.MILLIS.between(first, last);
@@ -78,11 +79,10 @@ public final class Placeholders {
     try {
       return Instant.parse(text);
     } catch (DateTimeException e) {
-      throw new Scalar.Refused(
+      throw new RefusedValue(
           "a placeholder's time is now, an offset such as -30d (s, m, h, d), or such as"
-              + " 2026-11-22T10:15:30Z, not '"
-              + text
-              + "'");
+              + " 2026-11-22T10:15:30Z, not '%s'",
+          text);
     }
   }
 

@@ -39,12 +39,12 @@ public final class SampleFile {
   private final ServiceMethod method;
   private final int max;
   private final List<RawSample> samples = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
+  private final List<Phrase> notes = new ArrayList<>();
   private final Set<String> otherCalls = new TreeSet<>();
   private long chars;
   private int foreignLines;
   private int unreadableCalls;
-  private String firstUnreadable;
+  private Phrase firstUnreadable;
 
   private SampleFile(Path file, ServiceMethod method, int max) {
     this.file = file;
@@ -132,7 +132,7 @@ public final class SampleFile {
       Lines lines = new Lines(file, reader);
       for (String line = lines.next(); line != null; line = lines.next()) {
         if (!wantsMore()) {
-          notes.add("%s goes on after its first %,d samples".formatted(file, max));
+          notes.add(Phrase.of("%s goes on after its first %,d samples", file, max));
           return;
         }
         if (!line.isBlank()) {
@@ -151,12 +151,13 @@ public final class SampleFile {
   private void log() throws ApiException {
     each(this::logged);
     if (foreignLines > 0) {
-      notes.add("%,d lines of %s are none of an access log".formatted(foreignLines, file));
+      notes.add(Phrase.of("%,d lines of %s are none of an access log", foreignLines, file));
     }
     if (unreadableCalls > 0) {
       notes.add(
-          "%,d calls are left out, because Dubbo could not write them as JSON; the first: %s"
-              .formatted(unreadableCalls, firstUnreadable));
+          Phrase.of(
+              "%,d calls are left out, because Dubbo could not write them as JSON; the first: %s",
+              unreadableCalls, firstUnreadable));
     }
     if (samples.isEmpty()) {
       throw new ApiException(
@@ -189,7 +190,7 @@ public final class SampleFile {
     try {
       return Optional.of(SampleJson.parse(text, where));
     } catch (ApiException e) {
-      firstUnreadable = unreadableCalls == 0 ? e.getMessage() : firstUnreadable;
+      firstUnreadable = unreadableCalls == 0 ? e.words() : firstUnreadable;
       unreadableCalls++;
       return Optional.empty();
     }
@@ -282,7 +283,7 @@ public final class SampleFile {
    * @param notes what was left out, for people
    * @param recorded whether a program wrote the file, so that not everything in it need fit
    */
-  public record RawSamples(List<RawSample> samples, List<String> notes, boolean recorded) {
+  public record RawSamples(List<RawSample> samples, List<Phrase> notes, boolean recorded) {
     public RawSamples {
       samples = List.copyOf(samples);
       notes = List.copyOf(notes);

@@ -2,6 +2,7 @@ package io.github.timebench.scan.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.timebench.api.Nearest;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.TypeUse;
@@ -96,7 +97,7 @@ public final class SampleReader<V> {
    * @param notes takes what was left out, and why, for people
    * @throws ApiException if one does not fit; where a program wrote them, if none fits
    */
-  public List<Sample<V>> readAll(RawSamples content, Consumer<String> notes) throws ApiException {
+  public List<Sample<V>> readAll(RawSamples content, Consumer<Phrase> notes) throws ApiException {
     content.notes().forEach(notes);
     List<Sample<V>> read = new ArrayList<>();
     List<ApiException> unfit = new ArrayList<>();
@@ -112,8 +113,9 @@ public final class SampleReader<V> {
     }
     if (!unfit.isEmpty()) {
       notes.accept(
-          "%,d of %,d calls are left out, because they do not fit; the first: %s"
-              .formatted(unfit.size(), content.samples().size(), unfit.get(0).getMessage()));
+          Phrase.of(
+              "%,d of %,d calls are left out, because they do not fit; the first: %s",
+              unfit.size(), content.samples().size(), unfit.get(0).words()));
     }
     values.ignored().forEach(notes);
     return read;
@@ -127,19 +129,21 @@ public final class SampleReader<V> {
 
   private void requireParts(JsonNode json, JsonPath root) throws ApiException {
     if (!json.isObject()) {
-      throw root.refused(expectedArguments() + ", or an object with " + SampleJson.ARGUMENTS, json);
+      throw root.refused(
+          Phrase.of("%s, or an object with %s", expectedArguments(), SampleJson.ARGUMENTS), json);
     }
     for (Map.Entry<String, JsonNode> entry : json.properties()) {
       if (!PARTS.contains(entry.getKey())) {
         Set<String> names = new TreeSet<>(parameterNames);
         names.addAll(PARTS);
         throw root.field(entry.getKey())
-            .said("a sample has no such part; " + Nearest.to(entry.getKey(), names));
+            .said(
+                Phrase.of("a sample has no such part; %s", Nearest.to(entry.getKey(), names)));
       }
     }
     JsonNode call = json.path(SampleJson.CALL);
     if (!call.isMissingNode() && !isOfMethod(call.asText())) {
-      throw root.field(SampleJson.CALL).refused(method.label(), call);
+      throw root.field(SampleJson.CALL).refused(Phrase.of(method.label()), call);
     }
   }
 
@@ -158,7 +162,7 @@ public final class SampleReader<V> {
       return values.read(method.reply(), node, path);
     }
     if (!node.isNull()) {
-      throw path.refused("null, because " + method.label() + " returns nothing", node);
+      throw path.refused(Phrase.of("null, because %s returns nothing", method.label()), node);
     }
     return null;
   }
@@ -184,8 +188,9 @@ public final class SampleReader<V> {
       if (!parameterNames.contains(entry.getKey())) {
         throw path.field(entry.getKey())
             .said(
-                "%s has no such parameter; %s"
-                    .formatted(method.label(), Nearest.to(entry.getKey(), parameterNames)));
+                Phrase.of(
+                    "%s has no such parameter; %s",
+                    method.label(), Nearest.to(entry.getKey(), parameterNames)));
       }
     }
     List<V> arguments = new ArrayList<>();
@@ -196,12 +201,13 @@ public final class SampleReader<V> {
     return arguments;
   }
 
-  private String expectedArguments() {
+  private Phrase expectedArguments() {
     List<String> types = method.parameters().stream().map(TypeUse::label).toList();
-    return "an array of %d argument%s%s"
-        .formatted(
-            types.size(),
-            types.size() == 1 ? "" : "s",
-            types.isEmpty() ? "" : " (" + String.join(", ", types) + ")");
+    if (types.isEmpty()) {
+      return Phrase.of("an array of 0 arguments");
+    }
+    return types.size() == 1
+        ? Phrase.of("an array of 1 argument (%s)", types.get(0))
+        : Phrase.of("an array of %d arguments (%s)", types.size(), String.join(", ", types));
   }
 }

@@ -3,6 +3,7 @@ package io.github.timebench.scan.sample;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.timebench.api.Phrase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -44,23 +45,23 @@ final class Scalars {
   }
 
   private void texts() {
-    text(String.class, "text", text -> text);
+    text(String.class, Scalar.TEXT, text -> text);
     add(byClass.get("java.lang.String").of("java.lang.CharSequence"));
-    text(StringBuilder.class, "text", StringBuilder::new);
-    text(StringBuffer.class, "text", StringBuffer::new);
-    text(UUID.class, "a UUID such as 6b1f0a52-6c1d-4f0e-9a57-3f2f8f0d5a11", Scalars::uuid);
-    text(Currency.class, "a currency such as EUR", Currency::getInstance);
-    text(URI.class, "a URI such as https://example.org/a", URI::create);
-    text(URL.class, "a URL such as https://example.org/a", Scalars::url);
+    text(StringBuilder.class, Scalar.TEXT, StringBuilder::new);
+    text(StringBuffer.class, Scalar.TEXT, StringBuffer::new);
+    text(UUID.class, Phrase.of("a UUID such as 6b1f0a52-6c1d-4f0e-9a57-3f2f8f0d5a11"), Scalars::uuid);
+    text(Currency.class, Phrase.of("a currency such as EUR"), Currency::getInstance);
+    text(URI.class, Phrase.of("a URI such as https://example.org/a"), URI::create);
+    text(URL.class, Phrase.of("a URL such as https://example.org/a"), Scalars::url);
     text(
         Locale.class,
-        "a language tag such as en-US",
+        Phrase.of("a language tag such as en-US"),
         tag -> new Locale.Builder().setLanguageTag(tag.replace('_', '-')).build(),
         Locale::toLanguageTag);
     Scalar character =
         new Scalar(
             "char",
-            "text of one character",
+            Phrase.of("text of one character"),
             node -> single(text(node)),
             c -> new TextNode(c.toString()),
             Optional.empty());
@@ -68,7 +69,11 @@ final class Scalars {
     add(character.of("java.lang.Character"));
     Scalar truth =
         new Scalar(
-            "boolean", "true or false", Scalars::truth, Scalars::truthNode, Optional.empty());
+            "boolean",
+            Phrase.of("true or false"),
+            Scalars::truth,
+            Scalars::truthNode,
+            Optional.empty());
     add(truth);
     add(truth.of("java.lang.Boolean"));
     add(
@@ -80,12 +85,12 @@ final class Scalars {
             Optional.empty()));
   }
 
-  private void text(Class<?> type, String expected, Function<String, Object> of) {
+  private void text(Class<?> type, Phrase expected, Function<String, Object> of) {
     text(type, expected, of, Object::toString);
   }
 
   private <T> void text(
-      Class<T> type, String expected, Function<String, Object> of, Function<T, String> toText) {
+      Class<T> type, Phrase expected, Function<String, Object> of, Function<T, String> toText) {
     add(
         new Scalar(
             type.getName(),
@@ -145,7 +150,7 @@ final class Scalars {
     add(
         new Scalar(
             "byte[]",
-            "bytes in base64, or an array of numbers from -128 to 127",
+            Phrase.of("bytes in base64, or an array of numbers from -128 to 127"),
             this::bytes,
             bytes -> new TextNode(Base64.getEncoder().encodeToString((byte[]) bytes)),
             Optional.empty()));

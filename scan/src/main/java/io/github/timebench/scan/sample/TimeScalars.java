@@ -2,6 +2,8 @@ package io.github.timebench.scan.sample;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import io.github.timebench.api.Phrase;
+import io.github.timebench.api.RefusedValue;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
@@ -161,7 +163,7 @@ final class TimeScalars {
       return zoned.toInstant();
     }
     if (zone.isEmpty()) {
-      throw new Scalar.Refused(
+      throw new RefusedValue(
           "it names no zone: end it with Z or an offset, or give the zone of such texts with"
               + " --zone");
     }
@@ -204,9 +206,11 @@ final class TimeScalars {
     }
     ZoneOffsetTransition change = zone.get().getRules().getTransition(local);
     if (change != null && change.isGap()) {
-      throw new Scalar.Refused(
-          "no clock shows it in %s, where %s is followed by %s"
-              .formatted(zone.get(), change.getDateTimeBefore(), change.getDateTimeAfter()));
+      throw new RefusedValue(
+          "no clock shows it in %s, where %s is followed by %s",
+          zone.get(),
+          change.getDateTimeBefore(),
+          change.getDateTimeAfter());
     }
   }
 
@@ -239,13 +243,12 @@ final class TimeScalars {
       Function<T, String> write,
       Optional<Function<Instant, Object>> ofInstant) {
     String name = type.getName();
+    String shown = type.getPackageName().equals("java.sql") ? name : type.getSimpleName();
     return new Scalar(
         name,
-        "%s %s such as %s"
-            .formatted(
-                "AEIO".indexOf(type.getSimpleName().charAt(0)) < 0 ? "a" : "an",
-                type.getPackageName().equals("java.sql") ? name : type.getSimpleName(),
-                example),
+        "AEIO".indexOf(type.getSimpleName().charAt(0)) < 0
+            ? Phrase.of("a %s such as %s", shown, example)
+            : Phrase.of("an %s such as %s", shown, example),
         read,
         value -> new TextNode(write.apply(type.cast(value))),
         ofInstant);

@@ -3,6 +3,9 @@ package io.github.timebench.scan.sample;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.timebench.api.Nearest;
+import io.github.timebench.api.Phrase;
+import io.github.timebench.api.RefusedValue;
+import io.github.timebench.api.Worded;
 import io.github.timebench.scan.classes.ApiClass;
 import io.github.timebench.scan.classes.ApiClass.ApiField;
 import io.github.timebench.scan.classes.ApiClasses;
@@ -48,7 +51,7 @@ final class ValueReader<V> {
   private final Forms forms;
   private final Values<V> values;
   private final Placeholders placeholders;
-  private final Set<String> ignored = new LinkedHashSet<>();
+  private final Set<Phrase> ignored = new LinkedHashSet<>();
 
   private long number;
   private int count;
@@ -67,13 +70,13 @@ final class ValueReader<V> {
   }
 
   /** What samples had that no field has, but a getter computes, for people; it was left out. */
-  Set<String> ignored() {
+  Set<Phrase> ignored() {
     return Collections.unmodifiableSet(ignored);
   }
 
   V read(TypeUse type, JsonNode node, JsonPath path) throws ApiException {
     if (++count > MAX_VALUES) {
-      throw path.said("a sample has at most %,d values".formatted(MAX_VALUES));
+      throw path.said(Phrase.of("a sample has at most %,d values", MAX_VALUES));
     }
     Form form = forms.of(type, "the sample");
     if (node.isMissingNode() || node.isNull()) {
@@ -122,15 +125,16 @@ final class ValueReader<V> {
     if (form instanceof Form.Abstract choice) {
       return ofOnlySubclass(choice, node, path);
     }
-    throw path.refused("null, because its type is " + ((Form.NullOnly) form).reason(), node);
+    throw path.refused(
+        Phrase.of("null, because its type is %s", ((Form.NullOnly) form).reason()), node);
   }
 
   private V scalar(Scalar scalar, JsonNode node, JsonPath path) throws ApiException {
     Object value;
     try {
       value = scalar.read().apply(placeholders.filled(node, scalar, number, path));
-    } catch (Scalar.Refused e) {
-      throw path.refused(scalar.expected(), node, "; " + e.getMessage());
+    } catch (RefusedValue e) {
+      throw path.refused(scalar.expected(), node, e.words());
     } catch (RuntimeException noSuchValue) {
       throw path.refused(scalar.expected(), node);
     }
@@ -139,18 +143,18 @@ final class ValueReader<V> {
 
   private V constant(Form.Constant form, JsonNode node, JsonPath path) throws ApiException {
     if (!node.isTextual() || !form.names().contains(node.textValue())) {
-      String known =
+      Phrase known =
           form.names().isEmpty()
-              ? "it has none"
-              : Nearest.to(node.asText(), form.names()).toString();
-      throw path.refused("a constant of " + form.className(), node, "; " + known);
+              ? Phrase.of("it has none")
+              : Nearest.to(node.asText(), form.names());
+      throw path.refused(Phrase.of("a constant of %s", form.className()), node, known);
     }
     return made(path, () -> values.constant(form.className(), node.textValue()));
   }
 
   private List<V> elements(TypeUse element, JsonNode node, JsonPath path) throws ApiException {
     if (!node.isArray()) {
-      throw path.refused("an array of " + element.label(), node);
+      throw path.refused(Phrase.of("an array of %s", element.label()), node);
     }
     requireFew(node, path);
     List<V> elements = new ArrayList<>(node.size());
@@ -162,7 +166,7 @@ final class ValueReader<V> {
 
   private static void requireFew(JsonNode node, JsonPath path) throws ApiException {
     if (node.size() > MAX_ELEMENTS) {
-      throw path.refused("at most %,d elements".formatted(MAX_ELEMENTS), node);
+      throw path.refused(Phrase.of("at most %,d elements", MAX_ELEMENTS), node);
     }
   }
 
@@ -170,7 +174,7 @@ final class ValueReader<V> {
       throws ApiException {
     if (!node.isContainerNode()) {
       throw path.refused(
-          "an object with %s by %s".formatted(form.value().label(), form.key().label()), node);
+          Phrase.of("an object with %s by %s", form.value().label(), form.key().label()), node);
     }
     requireFew(node, path);
     List<Map.Entry<V, V>> entries = new ArrayList<>(node.size());
@@ -183,7 +187,7 @@ final class ValueReader<V> {
       JsonNode entry = node.get(i);
       JsonPath at = path.element(i);
       if (entry.size() != 2 || !entry.has(KEY) || !entry.has(VALUE)) {
-        throw at.refused("an object with %s and %s".formatted(KEY, VALUE), entry);
+        throw at.refused(Phrase.of("an object with %s and %s", KEY, VALUE), entry);
       }
       V key = read(form.key(), entry.get(KEY), at.field(KEY));
       entries.add(
@@ -210,7 +214,8 @@ final class ValueReader<V> {
 
   private V object(Form.Fields form, JsonNode node, JsonPath path) throws ApiException {
     if (!node.isObject()) {
-      throw path.refused("an object with the fields of " + form.type().label(), node);
+      throw path.refused(
+          Phrase.of("an object with the fields of %s", form.type().label()), node);
     }
     Set<String> names = new LinkedHashSet<>(form.names());
     Map<String, JsonNode> given = new HashMap<>();
@@ -249,24 +254,24 @@ final class ValueReader<V> {
                       field.equalsIgnoreCase(property) || field.equalsIgnoreCase("is" + property))
               .findFirst();
       if (held.isEmpty()) {
-        ignored.add("%s of %s is left out, because a getter computes it".formatted(name, type));
+        ignored.add(Phrase.of("%s of %s is left out, because a getter computes it", name, type));
       }
       return held;
     }
     throw path.field(name)
         .said(
             names.isEmpty()
-                ? type + " has no fields"
-                : "%s has no such field; %s".formatted(type, Nearest.to(name, names)));
+                ? Phrase.of("%s has no fields", type)
+                : Phrase.of("%s has no such field; %s", type, Nearest.to(name, names)));
   }
 
   private V ofOnlySubclass(Form.Abstract form, JsonNode node, JsonPath path) throws ApiException {
     if (form.concrete().size() > 1) {
       List<String> names = form.concrete().stream().map(TypeUse.Named::className).toList();
       throw path.refused(
-          "an object with %s, because %s is abstract".formatted(CLASS, form.type().className()),
+          Phrase.of("an object with %s, because %s is abstract", CLASS, form.type().className()),
           node,
-          "; its classes are " + String.join(", ", names));
+          Phrase.of("its classes are %s", String.join(", ", names)));
     }
     TypeUse.Named only = form.concrete().get(0);
     Form meant = forms.of(only, form.type().className());
@@ -279,13 +284,14 @@ final class ValueReader<V> {
     Optional<ApiClass> found = classes.find(name);
     if (found.isEmpty()) {
       throw path.field(CLASS)
-          .refused("a class of the API, of a library or of the JDK", node.get(CLASS));
+          .refused(Phrase.of("a class of the API, of a library or of the JDK"), node.get(CLASS));
     }
     TypeUse.Named chosen = TypeUse.Named.of(name);
     if (!(form instanceof Form.Anything)) {
       if (!(type instanceof TypeUse.Named declared)
           || !classes.isA(found.get(), declared.className())) {
-        throw path.field(CLASS).refused("a class that is a " + type.label(), node.get(CLASS));
+        throw path.field(CLASS)
+            .refused(Phrase.of("a class that is a %s", type.label()), node.get(CLASS));
       }
       chosen = forms.narrowed(declared, name);
     }
@@ -295,12 +301,12 @@ final class ValueReader<V> {
       return values.named(name, value, false);
     }
     if (meant instanceof Form.Abstract) {
-      throw path.field(CLASS).refused("a class that is not abstract", node.get(CLASS));
+      throw path.field(CLASS).refused(Phrase.of("a class that is not abstract"), node.get(CLASS));
     }
     if (!(meant instanceof Form.Fields fields)) {
       throw path.refused(
-          "%s and %s alone, because %s is no object with fields"
-              .formatted(CLASS, CLASS_VALUE, name),
+          Phrase.of(
+              "%s and %s alone, because %s is no object with fields", CLASS, CLASS_VALUE, name),
           node);
     }
     return values.named(name, object(fields, node, path), true);
@@ -310,9 +316,17 @@ final class ValueReader<V> {
     try {
       return making.get();
     } catch (RuntimeException e) {
-      String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-      throw path.said("cannot be made: " + reason.lines().findFirst().orElse(""));
+      throw path.said(Phrase.of("cannot be made: %s", why(e)));
     }
+  }
+
+  private static Phrase why(RuntimeException e) {
+    if (e.getMessage() == null) {
+      return Phrase.of(e.getClass().getSimpleName());
+    }
+    return e instanceof Worded worded
+        ? worded.words()
+        : Phrase.of(e.getMessage().lines().findFirst().orElse(""));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.github.timebench.scan.values;
 
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Phrase;
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.JdkTimeType;
 import io.github.timebench.scan.clone.Clones.ClonedArm;
@@ -189,9 +190,9 @@ final class CloneClasses {
     Object allocate() throws ApiException {
       try {
         return Instances.allocate(type);
-      } catch (IllegalStateException e) {
+      } catch (RefusedValue e) {
         throw new ApiException(
-            Phrase.of("%s cannot be made: %s", type.getName(), Phrase.ofMessage(e)), e);
+            Phrase.of("%s cannot be made: %s", type.getName(), e.words()), e);
       }
     }
 

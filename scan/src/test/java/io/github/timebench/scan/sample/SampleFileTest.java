@@ -3,6 +3,7 @@ package io.github.timebench.scan.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.sample.SampleFile.RawSamples;
@@ -61,7 +62,7 @@ class SampleFileTest {
   private List<String> checked(RawSamples samples, List<String> notes) throws ApiException {
     return api
         .checking(PUT, Optional.of(java.time.ZoneId.of("UTC")))
-        .readAll(samples, notes::add)
+        .readAll(samples, note -> notes.add(note.toString()))
         .stream()
         .map(SampleJson::line)
         .toList();
@@ -89,7 +90,7 @@ class SampleFileTest {
     RawSamples two = SampleFile.read(file, api.method(PUT), Optional.of(2));
 
     assertThat(two.samples()).hasSize(2);
-    assertThat(two.notes()).containsExactly(file + " goes on after its first 2 samples");
+    assertThat(two.notes()).map(Phrase::toString).containsExactly(file + " goes on after its first 2 samples");
   }
 
   @Test
@@ -170,7 +171,7 @@ class SampleFileTest {
 
     List<Sample<Object>> read =
         api.loading(PUT, Optional.of(java.time.ZoneId.systemDefault()))
-            .readAll(samples, notes::add);
+            .readAll(samples, note -> notes.add(note.toString()));
 
     assertThat(read).hasSize(2);
     assertThat(read).allSatisfy(one -> assertThat(one).usingRecursiveComparison().isEqualTo(sent));

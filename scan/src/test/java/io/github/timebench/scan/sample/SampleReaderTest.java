@@ -3,6 +3,7 @@ package io.github.timebench.scan.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.sample.SampleFile.RawSample;
@@ -312,6 +313,17 @@ class SampleReaderTest {
   }
 
   @Test
+  void aRefusalIsSaidInChineseToo() {
+    assertThatThrownBy(() -> api.objects(PUT, "[{\"id\": \"x\"}]"))
+        .isInstanceOfSatisfying(
+            ApiException.class,
+            refused ->
+                assertThat(Text.of(refused.words()).chinese())
+                    .isEqualTo(
+                        "$[0].id：应为：-9223372036854775808 到 9223372036854775807 的整数，实际为：\"x\""));
+  }
+
+  @Test
   void theFileAndItsLineStandBeforeThePath() throws ApiException {
     RawSample sample = new RawSample("page.ndjson:3", 3, SampleJson.parse("[{\"id\": true}]", ""));
 
@@ -328,7 +340,7 @@ class SampleReaderTest {
     reader.readAll(
         new RawSamples(
             List.of(TestCall.raw("[{\"id\": 1, \"total\": 2, \"open\": true}]")), List.of(), false),
-        notes::add);
+        note -> notes.add(note.toString()));
 
     assertThat(notes)
         .containsExactly(

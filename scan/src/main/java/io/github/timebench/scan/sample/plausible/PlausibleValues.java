@@ -67,7 +67,7 @@ public final class PlausibleValues {
   }
 
   private JsonNode other(Scalar scalar, FieldName name, SplittableRandom random) {
-    boolean isText = scalar.expected().equals("text");
+    boolean isText = scalar.expected().equals(Scalar.TEXT);
     if (!isText && scalar.ofInstant().isPresent()) {
       return scalar.write().apply(scalar.ofInstant().get().apply(time(name, random)));
     }
