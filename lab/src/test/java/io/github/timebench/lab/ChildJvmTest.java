@@ -180,7 +180,8 @@ class ChildJvmTest {
         ChildJvm.start("child", command, log, Duration.ofSeconds(1), lines::add)) {
       assertThat(child.onExit().get(50, TimeUnit.SECONDS)).isNotZero();
 
-      assertThat(child.exitSummary().toString()).contains("the child's JVM", "said nothing for 1 s");
+      assertThat(child.exitSummary().toString())
+          .contains("the child's JVM", "said nothing for 1 s");
       assertThat(child.failed()).isTrue();
     }
   }

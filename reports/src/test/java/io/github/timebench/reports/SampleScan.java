@@ -1,5 +1,6 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScannedMethod;
@@ -23,17 +24,17 @@ public final class SampleScan {
             .toList();
     ScannedMethod measured =
         ScannedMethod.declared(service, "page", List.of(), places, false)
-            .with(Optional.of(new MethodBytes(Optional.of(412L), 761, 441)), "")
+            .with(Optional.of(new MethodBytes(Optional.of(412L), 761, 441)), Phrase.EMPTY)
             .with(
                 new MethodCpu(
                     List.of(1_000.0, 1_050.0, 1_100.0),
                     List.of(2_000.0, 2_100.0, 2_200.0),
                     List.of(900.0, 901.0, 902.0),
-                    ""));
+                    Phrase.EMPTY));
     ScannedMethod unknown =
         ScannedMethod.declared(service, "get", places, places, true)
-            .with(Optional.empty(), "no sample of " + service)
-            .with(MethodCpu.unknown("the JVM of " + service + " ended"));
+            .with(Optional.empty(), Phrase.of("no sample of " + service))
+            .with(MethodCpu.unknown(Phrase.of("the JVM of " + service + " ended")));
     List<ScanFinding> findings =
         Stream.of(ScanFinding.Kind.values())
             .map(

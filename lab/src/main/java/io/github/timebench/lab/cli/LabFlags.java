@@ -89,7 +89,10 @@ public final class LabFlags {
 
   private LabLock takeLock(boolean allowParallel) throws LabException, InterruptedException {
     return LabLock.take(
-        temporary(), allowParallel, patience, sentence -> Refusals.tell(spec.commandLine(), sentence));
+        temporary(),
+        allowParallel,
+        patience,
+        sentence -> Refusals.tell(spec.commandLine(), sentence));
   }
 
   /** Tells people a line on standard error, at once. */

@@ -27,8 +27,7 @@ public final class Refusals implements IParameterExceptionHandler, IExecutionExc
   /** Flags by the variables that they were taken from. */
   private final Map<String, String> taken;
 
-  private Refusals(
-      BiFunction<Phrase, List<String>, String> language, Map<String, String> taken) {
+  private Refusals(BiFunction<Phrase, List<String>, String> language, Map<String, String> taken) {
     this.language = language;
     this.taken = taken;
   }

@@ -336,8 +336,7 @@ public final class GroupRunner {
         }
         provider.whenGone(
             () -> {
-              death.compareAndSet(
-                  null, lost(name, new LabException(provider.exitSummary())));
+              death.compareAndSet(null, lost(name, new LabException(provider.exitSummary())));
               GroupRunner.this.stop();
             });
       }

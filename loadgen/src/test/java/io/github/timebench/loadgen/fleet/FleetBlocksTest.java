@@ -199,7 +199,9 @@ class FleetBlocksTest {
     assertThat(account.lines).containsExactly("lost 0 driver-0: driver-0: its JVM ended", "kept 0");
     account.lines.clear();
     blocks.clear();
-    assertThat(measure(1, 0, failing(new DriverDiedException(Phrase.of("exit code 137")))).allMeasured())
+    assertThat(
+            measure(1, 0, failing(new DriverDiedException(Phrase.of("exit code 137"))))
+                .allMeasured())
         .isTrue();
     assertThat(account.lines).containsExactly("lost 0 driver-0: exit code 137", "kept 0");
   }

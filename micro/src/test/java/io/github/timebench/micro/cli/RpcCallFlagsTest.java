@@ -158,12 +158,7 @@ class RpcCallFlagsTest {
   @Test
   void aNamedRunThatWasInterruptedIsRefusedWithTheReason() throws LabException {
     Path folder =
-        store(
-            "20261120-100000-date",
-            true,
-            true,
-            false,
-            RunEnd.interrupted("stopped by the user"));
+        store("20261120-100000-date", true, true, false, RunEnd.interrupted("stopped by the user"));
     ResultFiles.write(
         folder, ResultFiles.readRun(folder.resolve(ResultFiles.RESULT_JSON)).with(List.of()));
 

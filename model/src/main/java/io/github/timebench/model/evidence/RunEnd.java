@@ -41,6 +41,8 @@ public record RunEnd(Kind kind, Phrase reason) {
   /** The worse of two ends; of equal ones that whose reason comes first in the alphabet. */
   RunEnd worst(RunEnd other) {
     int worse = kind.compareTo(other.kind);
-    return worse > 0 || (worse == 0 && reason.toString().compareTo(other.reason.toString()) <= 0) ? this : other;
+    return worse > 0 || (worse == 0 && reason.toString().compareTo(other.reason.toString()) <= 0)
+        ? this
+        : other;
   }
 }

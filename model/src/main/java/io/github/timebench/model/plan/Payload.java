@@ -43,7 +43,7 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
       Optional<String> zone,
       String replies,
       long cut,
-      Optional<Map<String, String>> refused) {
+      Optional<Map<String, Phrase>> refused) {
     /** Replies were given, and each reply must equal one. */
     public static final String GIVEN = "given";
 
@@ -57,7 +57,7 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
       Rules.requireRange("samples", samples, 1, Integer.MAX_VALUE);
     }
 
-    public OfApi with(long otherCut, Map<String, String> otherRefused) {
+    public OfApi with(long otherCut, Map<String, Phrase> otherRefused) {
       return new OfApi(
           call, files, samples, rules, zone, replies, otherCut, Optional.of(otherRefused));
     }
@@ -78,7 +78,7 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
   }
 
   /** What {@link OfApi} has of serializers that cannot carry the call, by label in its order. */
-  public SortedMap<String, String> refused() {
+  public SortedMap<String, Phrase> refused() {
     return new TreeMap<>(api.flatMap(OfApi::refused).orElseGet(Map::of));
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.model.scan;
 
+import io.github.timebench.api.Phrase;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ public record ScannedMethod(
     List<TimePlace> out,
     boolean more,
     Optional<MethodBytes> bytes,
-    String reason,
+    Phrase reason,
     Optional<MethodCpu> cpu) {
   public ScannedMethod {
     in = List.copyOf(in);
@@ -32,10 +33,10 @@ public record ScannedMethod(
   public static ScannedMethod declared(
       String service, String method, List<TimePlace> in, List<TimePlace> out, boolean more) {
     return new ScannedMethod(
-        service, method, in, out, more, Optional.empty(), "", Optional.empty());
+        service, method, in, out, more, Optional.empty(), Phrase.EMPTY, Optional.empty());
   }
 
-  public ScannedMethod with(Optional<MethodBytes> measured, String why) {
+  public ScannedMethod with(Optional<MethodBytes> measured, Phrase why) {
     return new ScannedMethod(service, method, in, out, more, measured, why, cpu);
   }
 
@@ -99,14 +100,14 @@ public record ScannedMethod(
    * @param reason why there is none; empty if there is
    */
   public record MethodCpu(
-      List<Double> asDate, List<Double> asItIs, List<Double> withHessian2Time, String reason) {
+      List<Double> asDate, List<Double> asItIs, List<Double> withHessian2Time, Phrase reason) {
     public MethodCpu {
       asDate = List.copyOf(asDate);
       asItIs = List.copyOf(asItIs);
       withHessian2Time = List.copyOf(withHessian2Time);
     }
 
-    public static MethodCpu unknown(String reason) {
+    public static MethodCpu unknown(Phrase reason) {
       return new MethodCpu(List.of(), List.of(), List.of(), reason);
     }
   }

@@ -28,7 +28,11 @@ class FleetFilesTest {
   private static final HostFacts FACTS =
       new HostFacts("host", "k", "b", "17", "3.3.6", "4.0.4", "Example CPU", 8, 16_000);
   private static final Attempt FIRST =
-      new Attempt(2, 0, List.of("driver-0"), Optional.of(new Attempt.Loss("driver-0", Phrase.of("it died"))));
+      new Attempt(
+          2,
+          0,
+          List.of("driver-0"),
+          Optional.of(new Attempt.Loss("driver-0", Phrase.of("it died"))));
   private static final Attempt SECOND = new Attempt(2, 1, List.of("driver-0"), Optional.empty());
 
   @TempDir Path folder;

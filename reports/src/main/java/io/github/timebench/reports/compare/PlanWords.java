@@ -1,6 +1,7 @@
 package io.github.timebench.reports.compare;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
@@ -36,8 +37,8 @@ public final class PlanWords {
    * @param variant its label or name
    * @param why in its serializer's own words
    */
-  public static Text cannotCarry(Object variant, String why) {
-    return Text.of("%1$s cannot carry the call: %2$s.", variant, why);
+  public static Text cannotCarry(Object variant, Phrase why) {
+    return Text.of("%1$s cannot carry the call: %2$s.", variant, Text.of(why));
   }
 
   static Text shape(Payload payload) {

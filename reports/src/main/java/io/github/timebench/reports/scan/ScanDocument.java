@@ -1,5 +1,6 @@
 package io.github.timebench.reports.scan;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScannedMethod;
@@ -41,7 +42,9 @@ public final class ScanDocument {
             Section.of("unknown", Text.of("Bytes that are not known"))
                 .facts(unknown(scan, ScannedMethod::reason)),
             Section.of("unknown-cpu", Text.of("CPU times that are not known"))
-                .facts(unknown(scan, method -> method.cpu().map(MethodCpu::reason).orElse(""))),
+                .facts(
+                    unknown(
+                        scan, method -> method.cpu().map(MethodCpu::reason).orElse(Phrase.EMPTY))),
             Section.of("findings", Text.of("Findings, what harms most first"))
                 .facts(
                     scan.findings().stream()
@@ -83,11 +86,11 @@ public final class ScanDocument {
   }
 
   /** Why something is not known, each reason once with the methods that it holds for. */
-  private static List<Text> unknown(ScanResult scan, Function<ScannedMethod, String> reasonOf) {
+  private static List<Text> unknown(ScanResult scan, Function<ScannedMethod, Phrase> reasonOf) {
     ServiceNames services = new ServiceNames(scan);
-    Map<String, List<String>> methods = new LinkedHashMap<>();
+    Map<Phrase, List<String>> methods = new LinkedHashMap<>();
     for (ScannedMethod method : scan.methods()) {
-      String reason = reasonOf.apply(method);
+      Phrase reason = reasonOf.apply(method);
       if (!reason.isEmpty()) {
         methods.computeIfAbsent(reason, none -> new ArrayList<>()).add(services.shortCall(method));
       }

@@ -3,6 +3,7 @@ package io.github.timebench.reports.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.Changed;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.OutcomeCounts;
@@ -85,7 +86,7 @@ class FailOnTest {
 
   @Test
   void nothingHoldsOfASerializerThatCannotCarryTheCall() {
-    Map<String, String> lost = Map.of("date+fastjson2", "it cannot be read back");
+    Map<String, Phrase> lost = Map.of("date+fastjson2", Phrase.of("it cannot be read back"));
     String what = "date+fastjson2 cannot carry the call: it cannot be read back.";
     assertThat(
             unmet(

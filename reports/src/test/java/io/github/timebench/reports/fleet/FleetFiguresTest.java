@@ -216,7 +216,8 @@ class FleetFiguresTest {
   @Test
   void ofALossThatNobodyIsKnownToHaveCausedBothMachinesAreNamed() {
     List<String> pair = List.of("driver-1", "provider-1");
-    Attempt lost = new Attempt(1, 0, pair, Optional.of(new Attempt.Loss("", Phrase.of("no answer"))));
+    Attempt lost =
+        new Attempt(1, 0, pair, Optional.of(new Attempt.Loss("", Phrase.of("no answer"))));
     RunAnalysis analysis = FleetRuns.pairs(2, 2).lost(lost).analysis();
     assertThat(sentences(analysis))
         .contains("Block 2 was lost with driver-1 / provider-1: no answer.");

@@ -2,6 +2,7 @@ package io.github.timebench.reports.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.scan.ScanResult;
 import io.github.timebench.model.scan.ScanResult.ScanFinding;
@@ -86,14 +87,14 @@ class ScanDocumentTest {
   void cpuTimesHaveAPairedRatioAndAreAGate() {
     ScannedMethod measured =
         method(1, 1)
-            .with(Optional.of(new MethodBytes(Optional.of(100L), 100, 90)), "")
+            .with(Optional.of(new MethodBytes(Optional.of(100L), 100, 90)), Phrase.EMPTY)
             .with(
                 new MethodCpu(
                     List.of(1_000.0, 1_050.0, 1_100.0),
                     List.of(2_000.0, 2_100.0, 2_200.0),
                     List.of(900.0, 901.0, 902.0),
-                    ""));
-    ScannedMethod unknown = method(2, 1).with(MethodCpu.unknown("its JVM ended"));
+                    Phrase.EMPTY));
+    ScannedMethod unknown = method(2, 1).with(MethodCpu.unknown(Phrase.of("its JVM ended")));
     ScanResult scan = scan(List.of(measured, unknown, method(3, 1)), List.of());
 
     assertThat(plain(scan, TextLayout.ENGLISH))
@@ -119,10 +120,10 @@ class ScanDocumentTest {
   @Test
   void theTerminalEndsWithTheChoiceForTheMethodWithMostToGain() {
     ScannedMethod first =
-        method(1, 1).with(Optional.of(new MethodBytes(Optional.of(100L), 200, 90)), "");
-    ScannedMethod unknown = method(2, 1).with(Optional.empty(), "no sample");
+        method(1, 1).with(Optional.of(new MethodBytes(Optional.of(100L), 200, 90)), Phrase.EMPTY);
+    ScannedMethod unknown = method(2, 1).with(Optional.empty(), Phrase.of("no sample"));
     ScannedMethod same =
-        method(3, 1).with(Optional.of(new MethodBytes(Optional.empty(), 50, 50)), "");
+        method(3, 1).with(Optional.of(new MethodBytes(Optional.empty(), 50, 50)), Phrase.EMPTY);
 
     assertThat(plain(scan(List.of(unknown, first, same), List.of()), TextLayout.ENGLISH))
         .containsPattern(

@@ -2,6 +2,7 @@ package io.github.timebench.reports.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Payload;
@@ -117,7 +118,8 @@ class DecisionTest {
   @Test
   void whatCannotCarryTheCallStandsInTheTableWithTheSerializersWords() {
     Payload.OfApi call =
-        OwnRuns.CALL.with(0, Map.of("date+fastjson2", "it cannot be read back: no name"));
+        OwnRuns.CALL.with(
+            0, Map.of("date+fastjson2", Phrase.of("it cannot be read back: %s", "no name")));
     RunAnalysis run = RunAnalysis.of(OwnRuns.of(6, call));
     Decision decision = Decision.of(run).orElseThrow();
 

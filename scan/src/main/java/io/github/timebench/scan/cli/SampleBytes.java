@@ -1,6 +1,7 @@
 package io.github.timebench.scan.cli;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.Installation;
@@ -47,7 +48,7 @@ final class SampleBytes {
   private final LoadedCall.Api api;
   private final Map<String, ServiceMethod> methods = new LinkedHashMap<>();
   private final List<SampledCall> samples = new ArrayList<>();
-  private final Map<String, String> reasons = new LinkedHashMap<>();
+  private final Map<String, Phrase> reasons = new LinkedHashMap<>();
   private final Map<String, List<ArmBytes>> bytes = new LinkedHashMap<>();
 
   SampleBytes(ApiClasses classes, LoadedCall.Api api) {
@@ -77,7 +78,7 @@ final class SampleBytes {
       samples.add(sample(method.call(), found, classes));
       methods.put(method.call(), found);
     } catch (ApiException e) {
-      reasons.put(method.call(), e.getMessage());
+      reasons.put(method.call(), e.words());
     }
   }
 
@@ -107,7 +108,7 @@ final class SampleBytes {
         Sizing.start(installation, programs, api, samples, folder.resolve("sizing.log"))) {
       measure(sizing, folder);
     } catch (LabException e) {
-      methods.keySet().forEach(call -> reasons.putIfAbsent(call, e.getMessage()));
+      methods.keySet().forEach(call -> reasons.putIfAbsent(call, e.words()));
     }
   }
 
@@ -125,7 +126,7 @@ final class SampleBytes {
         cloner.check(call);
         withDate.put(answer.call(), call);
       } catch (ApiException e) {
-        reasons.put(answer.call(), "not as Date: " + e.getMessage());
+        reasons.put(answer.call(), Phrase.of("not as Date: %s", e.words()));
         others.add(answer.call());
       }
     }
@@ -153,7 +154,7 @@ final class SampleBytes {
   }
 
   private ScannedMethod measured(ScannedMethod method) {
-    String reason = reasons.getOrDefault(method.call(), "");
+    Phrase reason = reasons.getOrDefault(method.call(), Phrase.EMPTY);
     List<ArmBytes> arms = bytes.getOrDefault(method.call(), List.of());
     Optional<ArmBytes> stock = arm(arms, AS_IT_IS, Serializer.STOCK);
     Optional<ArmBytes> custom = arm(arms, AS_IT_IS, Serializer.CONFIGURED);
@@ -177,11 +178,11 @@ final class SampleBytes {
     return bytes.arguments() + bytes.replies();
   }
 
-  private static String refusal(List<ArmBytes> arms) {
+  private static Phrase refusal(List<ArmBytes> arms) {
     return arms.stream()
         .map(ArmBytes::refusal)
         .filter(refusal -> !refusal.isEmpty())
         .findFirst()
-        .orElse("");
+        .orElse(Phrase.EMPTY);
   }
 }

@@ -86,15 +86,15 @@ final class SampleCpu {
         costs.add(inOneJvm(method, sample, folder));
       }
     } catch (LabException e) {
-      return MethodCpu.unknown(e.getMessage());
+      return MethodCpu.unknown(e.words());
     }
-    String refusal =
+    Phrase refusal =
         costs.stream()
             .flatMap(List::stream)
             .map(Cost::refusal)
             .filter(one -> !one.isEmpty())
             .findFirst()
-            .orElse("");
+            .orElse(Phrase.EMPTY);
     return new MethodCpu(
         nanos(costs, false, Serializer.STOCK),
         nanos(costs, true, Serializer.STOCK),
@@ -108,7 +108,7 @@ final class SampleCpu {
         Sizing.startForCpu(installation, programs, api, sample, folder.resolve("cpu.log"))) {
       SizingAnswer read = sizing.facts(1).get(0);
       if (read.facts().isEmpty()) {
-        throw new ApiException(Phrase.of(read.refusal()));
+        throw new ApiException(read.refusal());
       }
       CloneCall call = read.facts().get().callOf(method);
       List<ClonedArm> arms = new ArrayList<>();
@@ -116,7 +116,7 @@ final class SampleCpu {
       Optional<Path> jar = clones(call, arms, folder.resolve("clones.jar"));
       SizingAnswer answer = sizing.cpu(jar, arms, sample.call());
       if (!answer.refusal().isEmpty()) {
-        throw new ApiException(Phrase.of(answer.refusal()));
+        throw new ApiException(answer.refusal());
       }
       return answer.costs();
     }

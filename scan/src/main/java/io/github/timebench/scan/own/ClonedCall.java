@@ -24,7 +24,7 @@ import java.util.TreeMap;
  * @param refused why the others do not, by the label of the variant
  */
 public record ClonedCall(
-    OwnCall own, Clones clones, List<ArmBytes> bytes, Map<String, String> refused) {
+    OwnCall own, Clones clones, List<ArmBytes> bytes, Map<String, Phrase> refused) {
   private static final String JAR = "clones.jar";
 
   /** What reads an {@link OwnCall}, beyond what provider and driver have of their own. */
@@ -42,13 +42,10 @@ public record ClonedCall(
    * @throws ApiException with what a serializer says of them
    */
   public void requireAllCarried() throws ApiException {
-    Optional<String> first =
-        refused.entrySet().stream()
-            .map(one -> one.getKey() + ": " + one.getValue())
-            .sorted()
-            .findFirst();
+    Optional<Map.Entry<String, Phrase>> first =
+        refused.entrySet().stream().min(Map.Entry.comparingByKey());
     if (first.isPresent()) {
-      throw new ApiException(Phrase.of(first.get()));
+      throw new ApiException(Phrase.of("%s: %s", first.get().getKey(), first.get().getValue()));
     }
   }
 

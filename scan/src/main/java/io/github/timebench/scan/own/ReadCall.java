@@ -92,7 +92,7 @@ public final class ReadCall implements AutoCloseable {
                 installation, programs, api, List.of(call), folder.path().resolve("sizing.log"))) {
       SizingAnswer answer = sizing.facts(1).get(0);
       if (answer.facts().isEmpty()) {
-        throw new ApiException(Phrase.of(answer.refusal()));
+        throw new ApiException(answer.refusal());
       }
       CloneCall cloned = answer.facts().get().callOf(method);
       Cloner cloner = new Cloner(classes, true);
@@ -103,7 +103,7 @@ public final class ReadCall implements AutoCloseable {
       clones.write(jar);
       List<ArmBytes> bytes =
           carried(sizing.bytes(Optional.of(jar), arms, List.of(call.call())).get(0));
-      Map<String, String> refused = refused(sizing, jar, arms, variants);
+      Map<String, Phrase> refused = refused(sizing, jar, arms, variants);
       List<ClonedArm> carrying =
           arms.stream().filter(arm -> !refused.containsKey(arm.label())).toList();
       return new ClonedCall(new OwnCall(api, call, carrying), clones, bytes, refused);
@@ -155,12 +155,12 @@ public final class ReadCall implements AutoCloseable {
     return all;
   }
 
-  private Map<String, String> refused(
+  private Map<String, Phrase> refused(
       Sizing sizing, Path jar, List<ClonedArm> arms, Collection<Variant> variants)
       throws LabException, InterruptedException {
     Map<String, Serializer> serializers =
         variants.stream().collect(Collectors.toMap(Variant::label, Variant::serializer));
-    Map<String, String> refused = new TreeMap<>();
+    Map<String, Phrase> refused = new TreeMap<>();
     for (ArmBytes arm : answered(sizing.trips(jar, arms, serializers, call.call()))) {
       if (arm.serializer() == Serializer.STOCK) {
         requireCarried(arm);
@@ -173,7 +173,7 @@ public final class ReadCall implements AutoCloseable {
 
   private static List<ArmBytes> answered(SizingAnswer answer) throws ApiException {
     if (!answer.refusal().isEmpty()) {
-      throw new ApiException(Phrase.of(answer.refusal()));
+      throw new ApiException(answer.refusal());
     }
     return answer.bytes();
   }

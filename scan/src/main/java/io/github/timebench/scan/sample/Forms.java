@@ -190,8 +190,7 @@ final class Forms {
                 ? Phrase.of(
                     "%s, an interface without a concrete class in the API", type.className())
                 : Phrase.of(
-                    "%s, an abstract class without a concrete class in the API",
-                    type.className()))
+                    "%s, an abstract class without a concrete class in the API", type.className()))
         : new Form.Abstract(type, found);
   }
 

@@ -137,8 +137,7 @@ public final class SampleReader<V> {
         Set<String> names = new TreeSet<>(parameterNames);
         names.addAll(PARTS);
         throw root.field(entry.getKey())
-            .said(
-                Phrase.of("a sample has no such part; %s", Nearest.to(entry.getKey(), names)));
+            .said(Phrase.of("a sample has no such part; %s", Nearest.to(entry.getKey(), names)));
       }
     }
     JsonNode call = json.path(SampleJson.CALL);

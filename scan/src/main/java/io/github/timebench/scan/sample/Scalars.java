@@ -49,7 +49,10 @@ final class Scalars {
     add(byClass.get("java.lang.String").of("java.lang.CharSequence"));
     text(StringBuilder.class, Scalar.TEXT, StringBuilder::new);
     text(StringBuffer.class, Scalar.TEXT, StringBuffer::new);
-    text(UUID.class, Phrase.of("a UUID such as 6b1f0a52-6c1d-4f0e-9a57-3f2f8f0d5a11"), Scalars::uuid);
+    text(
+        UUID.class,
+        Phrase.of("a UUID such as 6b1f0a52-6c1d-4f0e-9a57-3f2f8f0d5a11"),
+        Scalars::uuid);
     text(Currency.class, Phrase.of("a currency such as EUR"), Currency::getInstance);
     text(URI.class, Phrase.of("a URI such as https://example.org/a"), URI::create);
     text(URL.class, Phrase.of("a URL such as https://example.org/a"), Scalars::url);

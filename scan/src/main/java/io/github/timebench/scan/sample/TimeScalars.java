@@ -208,9 +208,7 @@ final class TimeScalars {
     if (change != null && change.isGap()) {
       throw new RefusedValue(
           "no clock shows it in %s, where %s is followed by %s",
-          zone.get(),
-          change.getDateTimeBefore(),
-          change.getDateTimeAfter());
+          zone.get(), change.getDateTimeBefore(), change.getDateTimeAfter());
     }
   }
 

@@ -214,8 +214,7 @@ final class ValueReader<V> {
 
   private V object(Form.Fields form, JsonNode node, JsonPath path) throws ApiException {
     if (!node.isObject()) {
-      throw path.refused(
-          Phrase.of("an object with the fields of %s", form.type().label()), node);
+      throw path.refused(Phrase.of("an object with the fields of %s", form.type().label()), node);
     }
     Set<String> names = new LinkedHashSet<>(form.names());
     Map<String, JsonNode> given = new HashMap<>();

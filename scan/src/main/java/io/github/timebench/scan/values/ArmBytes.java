@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 
 /**
@@ -16,4 +17,4 @@ public record ArmBytes(
     long arguments,
     long replies,
     long cutTimes,
-    String refusal) {}
+    Phrase refusal) {}

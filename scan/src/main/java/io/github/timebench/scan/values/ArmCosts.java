@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.VariantBinding.Message;
 import io.github.timebench.consumer.PayloadBytes;
@@ -59,7 +60,7 @@ public final class ArmCosts {
    * @param nanos CPU time of all threads of the JVM for one pass through the samples
    * @param refusal why there is none; empty if there is
    */
-  public record Cost(String arm, Serializer serializer, double nanos, String refusal) {}
+  public record Cost(String arm, Serializer serializer, double nanos, Phrase refusal) {}
 
   /** An arm with a serializer, and what it has taken so far. */
   private final class Work {
@@ -105,7 +106,7 @@ public final class ArmCosts {
     }
 
     Cost cost() {
-      return new Cost(arm.label(), serializer, (double) nanos / passes, "");
+      return new Cost(arm.label(), serializer, (double) nanos / passes, Phrase.EMPTY);
     }
   }
 
@@ -121,7 +122,7 @@ public final class ArmCosts {
           GraphCopy copy = new GraphCopy(arm, times, loader);
           works.add(new Work(arm, serializer, OwnBinding.of(call, copy)));
         } catch (ApiException e) {
-          refused.add(new Cost(arm.label(), serializer, 0, e.getMessage()));
+          refused.add(new Cost(arm.label(), serializer, 0, e.words()));
         } catch (RuntimeException | LinkageError | StackOverflowError e) {
           refused.add(new Cost(arm.label(), serializer, 0, ArmSizes.reason(e, arm)));
         }

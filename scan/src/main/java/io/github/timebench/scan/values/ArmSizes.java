@@ -54,9 +54,9 @@ final class ArmSizes {
       OwnBinding<?> binding =
           OwnBinding.of(call, new GraphCopy(arm, new TimeConversion(zone), loader));
       binding.requireCarried(new RoundTrip(bytes.format(serializer, binding.serviceInterface())));
-      return new ArmBytes(arm.label(), serializer, 0, 0, 0, "");
+      return new ArmBytes(arm.label(), serializer, 0, 0, 0, Phrase.EMPTY);
     } catch (ApiException e) {
-      return refused(arm, serializer, named(e.getMessage(), arm));
+      return refused(arm, serializer, named(e.words(), arm));
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       return refused(arm, serializer, reason(e, arm));
     }
@@ -85,22 +85,27 @@ final class ArmSizes {
         }
       }
     } catch (ApiException e) {
-      return refused(arm, serializer, e.getMessage());
+      return refused(arm, serializer, e.words());
     } catch (RuntimeException | LinkageError | StackOverflowError e) {
       return refused(arm, serializer, reason(e, arm));
     }
     return new ArmBytes(
-        arm.label(), serializer, arguments, replies, copies.times().cut() - cutBefore, "");
+        arm.label(),
+        serializer,
+        arguments,
+        replies,
+        copies.times().cut() - cutBefore,
+        Phrase.EMPTY);
   }
 
   /**
    * That Dubbo refuses it, and what the innermost exception says, with the names that the reader
    * knows.
    */
-  static String reason(Throwable e, ClonedArm arm) {
+  static Phrase reason(Throwable e, ClonedArm arm) {
     return e instanceof StackOverflowError
-        ? "the samples are nested too deeply for it"
-        : "Dubbo cannot write it: " + named(innermost(e), arm);
+        ? Phrase.of("the samples are nested too deeply for it")
+        : Phrase.of("Dubbo cannot write it: %s", named(innermost(e), arm));
   }
 
   /** The first line of what the innermost exception says. */
@@ -108,6 +113,19 @@ final class ArmSizes {
     Throwable inner = Phrase.innermost(e);
     String said = String.valueOf(inner.getMessage()).lines().findFirst().orElse("");
     return said.isEmpty() ? inner.toString() : said;
+  }
+
+  private static Phrase named(Phrase reason, ClonedArm arm) {
+    return new Phrase(
+        named(reason.pattern(), arm),
+        reason.arguments().stream().map(argument -> named(argument, arm)).toList());
+  }
+
+  private static Object named(Object argument, ClonedArm arm) {
+    if (argument instanceof Phrase phrase) {
+      return named(phrase, arm);
+    }
+    return argument instanceof String words ? named(words, arm) : argument;
   }
 
   private static String named(String reason, ClonedArm arm) {
@@ -118,7 +136,7 @@ final class ArmSizes {
     return named;
   }
 
-  private static ArmBytes refused(ClonedArm arm, Serializer serializer, String reason) {
+  private static ArmBytes refused(ClonedArm arm, Serializer serializer, Phrase reason) {
     return new ArmBytes(arm.label(), serializer, 0, 0, 0, reason);
   }
 }

@@ -191,8 +191,7 @@ final class CloneClasses {
       try {
         return Instances.allocate(type);
       } catch (RefusedValue e) {
-        throw new ApiException(
-            Phrase.of("%s cannot be made: %s", type.getName(), e.words()), e);
+        throw new ApiException(Phrase.of("%s cannot be made: %s", type.getName(), e.words()), e);
       }
     }
 

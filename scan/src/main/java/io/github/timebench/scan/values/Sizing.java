@@ -162,8 +162,7 @@ public final class Sizing implements AutoCloseable {
         silence = 0;
       } else if (!jvm.isAlive() && answers.isEmpty()) {
         throw new LabException(
-            Phrase.of(
-                "a class of the API may have ended the JVM that loads it: %s", jvm.end()));
+            Phrase.of("a class of the API may have ended the JVM that loads it: %s", jvm.end()));
       } else if (++silence > MAX_SECONDS_OF_SILENCE) {
         throw new LabException(
             Phrase.of(

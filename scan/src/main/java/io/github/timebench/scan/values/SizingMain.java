@@ -1,5 +1,6 @@
 package io.github.timebench.scan.values;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.lab.LabException;
@@ -84,7 +85,7 @@ public final class SizingMain {
       calls.put(call.call(), loaded);
       return SizingAnswer.of(call.call(), loaded.facts());
     } catch (LabException | RuntimeException | LinkageError e) {
-      return SizingAnswer.refused(call.call(), String.valueOf(e.getMessage()));
+      return SizingAnswer.refused(call.call(), Phrase.ofMessage(e));
     }
   }
 
@@ -99,7 +100,7 @@ public final class SizingMain {
           LoadedCall call = calls.get(name);
           parent.say(
               call == null
-                  ? SizingAnswer.refused(name, "its samples were not read")
+                  ? SizingAnswer.refused(name, Phrase.of("its samples were not read"))
                   : measured(name, call, order, bytes, loader));
         }
       }
@@ -123,7 +124,8 @@ public final class SizingMain {
               bytes, new TimeConversion(ofLocal), loader, NanoClock.SYSTEM, ProcessCpuTime.clock());
       return SizingAnswer.ofCosts(name, costs.of(call, order.arms(), order.cpu().get()));
     } catch (IOException | ClassNotFoundException e) {
-      return SizingAnswer.refused(name, "it cannot be written and read: " + e.getMessage());
+      return SizingAnswer.refused(
+          name, Phrase.of("it cannot be written and read: %s", Phrase.ofMessage(e)));
     }
   }
 
@@ -141,20 +143,20 @@ public final class SizingMain {
       Optional<SampleFacts> facts,
       List<ArmBytes> bytes,
       List<ArmCosts.Cost> costs,
-      String refusal) {
+      Phrase refusal) {
     static SizingAnswer of(String call, SampleFacts facts) {
-      return new SizingAnswer(call, Optional.of(facts), List.of(), List.of(), "");
+      return new SizingAnswer(call, Optional.of(facts), List.of(), List.of(), Phrase.EMPTY);
     }
 
     static SizingAnswer of(String call, List<ArmBytes> bytes) {
-      return new SizingAnswer(call, Optional.empty(), bytes, List.of(), "");
+      return new SizingAnswer(call, Optional.empty(), bytes, List.of(), Phrase.EMPTY);
     }
 
     static SizingAnswer ofCosts(String call, List<ArmCosts.Cost> costs) {
-      return new SizingAnswer(call, Optional.empty(), List.of(), costs, "");
+      return new SizingAnswer(call, Optional.empty(), List.of(), costs, Phrase.EMPTY);
     }
 
-    static SizingAnswer refused(String call, String refusal) {
+    static SizingAnswer refused(String call, Phrase refusal) {
       return new SizingAnswer(call, Optional.empty(), List.of(), List.of(), refusal);
     }
   }

@@ -90,7 +90,9 @@ class SampleFileTest {
     RawSamples two = SampleFile.read(file, api.method(PUT), Optional.of(2));
 
     assertThat(two.samples()).hasSize(2);
-    assertThat(two.notes()).map(Phrase::toString).containsExactly(file + " goes on after its first 2 samples");
+    assertThat(two.notes())
+        .map(Phrase::toString)
+        .containsExactly(file + " goes on after its first 2 samples");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.timebench.api.DateType;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
@@ -83,7 +84,7 @@ class SizingTest {
                     .containsExactlyInAnyOrder("com.acme.Order", "java.util.Date");
                 assertThat(get.nullTimes()).containsExactly("com.acme.Order.sent");
               });
-      assertThat(facts.get(2).refusal()).contains("com.acme.Service has no method gone");
+      assertThat(facts.get(2).refusal().toString()).contains("com.acme.Service has no method gone");
 
       List<CloneCall> cloneCalls = new ArrayList<>();
       for (SizingAnswer answer : facts.subList(0, 2)) {
@@ -105,7 +106,7 @@ class SizingTest {
       List<SizingAnswer> bytes = sizing.bytes(Optional.of(jar), arms, List.of(GET, OPEN));
 
       List<ArmBytes> get = bytes.get(0).bytes();
-      assertThat(get).extracting(ArmBytes::refusal).containsOnly("");
+      assertThat(get).extracting(ArmBytes::refusal).containsOnly(Phrase.EMPTY);
       assertThat(get)
           .extracting(ArmBytes::arm)
           .containsExactly("original", "original", "same", "same", "local", "local");
@@ -154,10 +155,12 @@ class SizingTest {
               Map.of("stock", Serializer.STOCK, "fastjson2", Serializer.FASTJSON2),
               call);
 
-      Map<String, String> refusals =
+      Map<String, Phrase> refusals =
           answer.bytes().stream().collect(Collectors.toMap(ArmBytes::arm, ArmBytes::refusal));
-      assertThat(refusals).containsOnlyKeys("stock", "fastjson2").containsEntry("stock", "");
-      assertThat(refusals.get("fastjson2")).startsWith("it cannot be read back: ");
+      assertThat(refusals)
+          .containsOnlyKeys("stock", "fastjson2")
+          .containsEntry("stock", Phrase.EMPTY);
+      assertThat(refusals.get("fastjson2").toString()).startsWith("it cannot be read back: ");
     }
   }
 
@@ -184,7 +187,7 @@ class SizingTest {
           List.of(ClonedArm.originals("original"), clones.arms().get(0), gone(clones));
       SizingAnswer answer = sizing.cpu(Optional.of(jar), arms, GET, new ArmCosts.Effort(0, 1));
 
-      assertThat(answer.refusal()).isEmpty();
+      assertThat(answer.refusal()).isEqualTo(Phrase.EMPTY);
       assertThat(answer.costs())
           .extracting(ArmCosts.Cost::arm, ArmCosts.Cost::serializer)
           .containsExactly(
@@ -196,9 +199,9 @@ class SizingTest {
           .allSatisfy(
               cost -> {
                 assertThat(cost.nanos()).isPositive();
-                assertThat(cost.refusal()).isEmpty();
+                assertThat(cost.refusal()).isEqualTo(Phrase.EMPTY);
               });
-      assertThat(answer.costs().get(3).refusal()).contains("x.Service");
+      assertThat(answer.costs().get(3).refusal().toString()).contains("x.Service");
     }
   }
 
@@ -222,19 +225,19 @@ class SizingTest {
             new SampledCall(GET, "c", List.of("[1]", "[1000]")));
     try (OpenedApi api = OpenedApi.of(folder, SERVICE, ORDER, ITEM);
         Sizing sizing = start(api, calls)) {
-      assertThat(sizing.facts(3)).extracting(SizingAnswer::refusal).containsOnly("");
+      assertThat(sizing.facts(3)).extracting(SizingAnswer::refusal).containsOnly(Phrase.EMPTY);
       List<SizingAnswer> bytes =
           sizing.bytes(
               Optional.empty(),
               List.of(ClonedArm.originals("original")),
               List.of(HOLE, GET, NO_SAMPLE));
 
-      assertThat(bytes.get(0).bytes().get(0).refusal())
+      assertThat(bytes.get(0).bytes().get(0).refusal().toString())
           .startsWith("Dubbo cannot write it: ")
           .contains("org.other.deep.Item is not in allow list");
-      assertThat(bytes.get(1).bytes().get(0).refusal()).isEmpty();
+      assertThat(bytes.get(1).bytes().get(0).refusal()).isEqualTo(Phrase.EMPTY);
       assertThat(bytes.get(1).bytes().get(0).arguments()).as("1 and 1000").isEqualTo(3);
-      assertThat(bytes.get(2).refusal()).isEqualTo("its samples were not read");
+      assertThat(bytes.get(2).refusal()).hasToString("its samples were not read");
     }
   }
 
