@@ -69,8 +69,8 @@ class ProgressDisplayTest {
     assertThat(blocks(style(false, false, false, Language.CHINESE)))
         .first()
         .asString()
-        .startsWith("第 1 / 6 轮，已用 0:30，约剩 3 分钟：date+stock ")
-        .contains("；localdatetime+stock QPS ")
+        .startsWith("第 1 / 6 轮，已用 0:30，约剩 3 分钟：date+stock QPS ")
+        .contains("；localdatetime+stock ")
         .endsWith("；检查均通过");
   }
 
