@@ -282,7 +282,7 @@ def study(name, flags, word, table, of_points, folder):
 def sweep(folder):
     study("a sweep", ["sweep"] + SHORT + ["--threads=1,2"], "points of threads", 0,
           lambda rows: sorted((row["threads"], row["variant"]) for row in rows) == sorted(
-              (threads, variant) for threads in "12" for variant in ("date+stock", "localdatetime+stock")), folder)
+              (threads, variant) for threads in (1, 2) for variant in ("date+stock", "localdatetime+stock")), folder)
 
 
 def capacity(folder):
