@@ -6,7 +6,7 @@ public final class TimebenchVersion {
 
   private TimebenchVersion() {}
 
-  /** Such as {@code 0.1.0}; {@value #UNKNOWN} when run from classes. */
+  /** Such as {@code 0.2.0-SNAPSHOT}; {@value #UNKNOWN} when run from classes. */
   public static String read() {
     String version = TimebenchVersion.class.getPackage().getImplementationVersion();
     return version == null ? UNKNOWN : version;
