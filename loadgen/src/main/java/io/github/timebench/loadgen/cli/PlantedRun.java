@@ -134,8 +134,7 @@ record PlantedRun(RunAnalysis analysis, boolean valid) {
   private static double logCalls(Block block, Variant variant, double shareOfRounds) {
     int rounds = 1 + block.slices().stream().mapToInt(Slice::round).max().orElse(0);
     List<Slice> counted =
-        block.slices().stream()
-            .filter(slice -> slice.variant().equals(variant.label()))
+        block.slices(variant.label()).stream()
             .filter(slice -> slice.round() < shareOfRounds * rounds)
             .toList();
     return Math.log(

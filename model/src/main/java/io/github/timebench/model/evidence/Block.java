@@ -79,12 +79,21 @@ public record Block(int index, Instant startedAt, List<Pair> pairs, String machi
     return all(pairs, Pair::slices);
   }
 
+  public List<Slice> slices(String variant) {
+    return slices().stream().filter(slice -> slice.variant().equals(variant)).toList();
+  }
+
   public List<Probe> probes() {
     return all(pairs, Pair::probes);
   }
 
   public List<VariantTotals> totals() {
     return all(pairs, Pair::totals);
+  }
+
+  /** One of each of its pairs that called it. */
+  public Stream<VariantTotals> totals(String variant) {
+    return totals().stream().filter(totals -> totals.variant().equals(variant));
   }
 
   public List<WarmupSeries> warmup() {

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -53,6 +54,10 @@ public record RunResult(
   /** Name of the run's folder. */
   public String runId() {
     return setup.runId();
+  }
+
+  public Optional<VariantBytes> bytes(String variant) {
+    return bytes.stream().filter(one -> one.variant().equals(variant)).findFirst();
   }
 
   public String timebenchVersion() {

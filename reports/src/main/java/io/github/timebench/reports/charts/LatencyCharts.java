@@ -3,7 +3,6 @@ package io.github.timebench.reports.charts;
 import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Histograms;
-import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.VariantSummary;
@@ -164,11 +163,7 @@ public final class LatencyCharts {
     List<double[]> blocks = new ArrayList<>();
     for (Block block : analysis.run().blocks()) {
       Histogram times = Histograms.empty();
-      for (VariantTotals totals : block.totals()) {
-        if (totals.variant().equals(label)) {
-          times.add(time.of(totals.histograms()));
-        }
-      }
+      block.totals(label).forEach(totals -> times.add(time.of(totals.histograms())));
       if (times.getTotalCount() > 0) {
         blocks.add(values(times, oneIn));
       }

@@ -125,8 +125,9 @@ public record CodecCost(
     }
 
     double codec(int block, String variant) {
-      return run.blocks().get(block).totals().stream()
-          .filter(totals -> totals.variant().equals(variant))
+      return run.blocks()
+          .get(block)
+          .totals(variant)
           .map(VariantTotals::codec)
           .mapToDouble(CodecUse::nanosPerCall)
           .findFirst()

@@ -55,8 +55,8 @@ public final class RedrawnRuns {
 
   private double meanLogCallsPerSecond(String variant) {
     return blocks.stream()
-        .map(block -> block.slices().stream().filter(s -> s.variant().equals(variant)).toList())
-        .mapToDouble(slices -> Math.log(PerCall.of(slices, Figure.CALLS_PER_SECOND)))
+        .map(block -> PerCall.of(block.slices(variant), Figure.CALLS_PER_SECOND))
+        .mapToDouble(Math::log)
         .average()
         .orElseThrow();
   }

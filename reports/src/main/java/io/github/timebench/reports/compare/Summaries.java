@@ -16,7 +16,6 @@ import io.github.timebench.reports.statistics.Estimate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -28,7 +27,7 @@ record Summaries(RunResult run, boolean comparable, BlockEffects effects, Compar
         variant,
         run.plan().baselineOf(label),
         calls,
-        bytes(label),
+        run.bytes(label),
         series,
         values(label, calls),
         run.plan().quick() ? Map.of() : levels(label),
@@ -55,7 +54,7 @@ record Summaries(RunResult run, boolean comparable, BlockEffects effects, Compar
   }
 
   private double size(String label, Figure figure) {
-    return bytes(label).map(bytes -> size(bytes, figure)).orElse(Double.NaN);
+    return run.bytes(label).map(bytes -> size(bytes, figure)).orElse(Double.NaN);
   }
 
   private static double size(VariantBytes bytes, Figure figure) {
@@ -109,14 +108,10 @@ record Summaries(RunResult run, boolean comparable, BlockEffects effects, Compar
   /** NaN without calls. */
   private static double errors(Block block, String variant) {
     OutcomeCounts measured =
-        block.totals().stream()
-            .filter(totals -> totals.variant().equals(variant))
+        block
+            .totals(variant)
             .map(VariantTotals::measured)
             .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
     return (double) measured.errors() / measured.sent();
-  }
-
-  private Optional<VariantBytes> bytes(String variant) {
-    return run.bytes().stream().filter(b -> b.variant().equals(variant)).findFirst();
   }
 }

@@ -113,10 +113,7 @@ public record VariantSummary(
     public static VariantCalls of(
         List<Block> blocks, String variant, Map<CallTime, Histogram> times) {
       List<VariantTotals> totals =
-          blocks.stream()
-              .flatMap(b -> b.totals().stream())
-              .filter(t -> t.variant().equals(variant))
-              .toList();
+          blocks.stream().flatMap(block -> block.totals(variant)).toList();
       return new VariantCalls(
           totals.stream().mapToLong(one -> one.starts().begun()).sum(),
           sum(totals.stream().map(VariantTotals::warmup).toList()),

@@ -52,14 +52,12 @@ public record VariantSeries(
 
   private static Seconds measured(Block block, String variant) {
     SecondsFold fold = new SecondsFold();
-    for (Slice slice : block.slices()) {
-      if (slice.variant().equals(variant)) {
-        fold.add(
-            slice.lengthNanos(),
-            slice.windowNanos(),
-            slice.windowCalls(),
-            slice.calls().p50ServiceNanos());
-      }
+    for (Slice slice : block.slices(variant)) {
+      fold.add(
+          slice.lengthNanos(),
+          slice.windowNanos(),
+          slice.windowCalls(),
+          slice.calls().p50ServiceNanos());
     }
     return fold.close();
   }

@@ -182,8 +182,8 @@ public final class Gates {
    * went over the wire. Which reply a response had is left to chance, so it is not compared.
    */
   private static List<Gate> faithfulness(RunResult run) {
-    Optional<VariantBytes> clone = bytes(run, Variant.OWN_STOCK);
-    Optional<VariantBytes> original = bytes(run, Variant.ORIGINAL_STOCK);
+    Optional<VariantBytes> clone = run.bytes(Variant.OWN_STOCK.label());
+    Optional<VariantBytes> original = run.bytes(Variant.ORIGINAL_STOCK.label());
     if (clone.isEmpty() || original.isEmpty()) {
       return List.of();
     }
@@ -224,10 +224,6 @@ public final class Gates {
       parts.add(Text.of("the first request of a clone takes %s B", bytes));
     }
     return parts.stream().collect(Text.joined(Text.of("; ")));
-  }
-
-  private static Optional<VariantBytes> bytes(RunResult run, Variant variant) {
-    return run.bytes().stream().filter(one -> one.variant().equals(variant.label())).findFirst();
   }
 
   private static int sizeOf(List<Integer> sizes, int sample) {

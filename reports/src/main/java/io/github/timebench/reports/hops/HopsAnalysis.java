@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -203,7 +204,7 @@ public record HopsAnalysis(
     List<Block> blocks = analysis.run().blocks();
     double[] ofBlocks =
         blocks.stream()
-            .map(block -> block.slices().stream().filter(s -> s.variant().equals(label)).toList())
+            .map(block -> block.slices(label))
             .mapToDouble(PerCall::cpuNanos)
             .toArray();
     return Arrays.stream(Replicate.values(blocks, ofBlocks))
@@ -219,11 +220,9 @@ public record HopsAnalysis(
     int calls = analysis.run().plan().services().hops().count();
     List<Block> known =
         analysis.run().blocks().stream()
-            .filter(
-                block -> totals(block, label).filter(totals -> whole(totals, calls)).isPresent())
+            .filter(block -> totals(List.of(block), label).anyMatch(one -> whole(one, calls)))
             .toList();
-    List<VariantTotals> totals =
-        known.stream().map(block -> totals(block, label).orElseThrow()).toList();
+    List<VariantTotals> totals = totals(known, label).toList();
     List<double[]> byHop =
         IntStream.rangeClosed(1, calls)
             .mapToObj(hop -> totals.stream().mapToDouble(one -> mean(one, hop)).toArray())
@@ -248,8 +247,8 @@ public record HopsAnalysis(
     return (double) hop.nanos() / hop.calls();
   }
 
-  private static Optional<VariantTotals> totals(Block block, String label) {
-    return block.totals().stream().filter(one -> one.variant().equals(label)).findFirst();
+  private static Stream<VariantTotals> totals(List<Block> blocks, String label) {
+    return blocks.stream().flatMap(block -> block.totals(label).limit(1));
   }
 
   private static double[] time(double[][] times, int hop) {
@@ -280,9 +279,7 @@ public record HopsAnalysis(
   }
 
   private static List<HopUse> uses(RunAnalysis analysis, String label, int number) {
-    return analysis.run().blocks().stream()
-        .map(block -> totals(block, label))
-        .flatMap(Optional::stream)
+    return totals(analysis.run().blocks(), label)
         .flatMap(totals -> totals.hops().stream())
         .filter(hop -> hop.hop() == number)
         .toList();
@@ -291,9 +288,7 @@ public record HopsAnalysis(
   private static double p99(RunAnalysis analysis, String label, int number) {
     List<Histogram> histograms =
         number == 1
-            ? analysis.run().blocks().stream()
-                .map(block -> totals(block, label))
-                .flatMap(Optional::stream)
+            ? totals(analysis.run().blocks(), label)
                 .map(totals -> totals.histograms().service())
                 .toList()
             : uses(analysis, label, number).stream().map(HopUse::times).toList();

@@ -321,8 +321,7 @@ public final class TermsTable {
 
     /** NaN where not known. */
     private static double cpu(Plan plan, Block block, String label) {
-      List<Slice> slices =
-          block.slices().stream().filter(slice -> slice.variant().equals(label)).toList();
+      List<Slice> slices = block.slices(label);
       return slices.isEmpty()
           ? Double.NaN
           : PerCall.cpuNanos(slices) / plan.services().hops().count();

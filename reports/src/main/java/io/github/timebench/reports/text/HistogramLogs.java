@@ -39,11 +39,7 @@ public final class HistogramLogs {
   public static Map<String, String> of(RunResult run) {
     Map<String, String> logs = new LinkedHashMap<>();
     for (String variant : run.plan().labels()) {
-      boolean called =
-          run.blocks().stream()
-              .flatMap(block -> block.totals().stream())
-              .anyMatch(totals -> totals.variant().equals(variant));
-      if (called) {
+      if (run.blocks().stream().flatMap(block -> block.totals(variant)).findAny().isPresent()) {
         logs.put(unusedName(logs, variant), log(run, variant));
       }
     }
@@ -88,15 +84,13 @@ public final class HistogramLogs {
     }
     double from = from(block);
     double to = to(block);
-    for (VariantTotals totals : block.totals()) {
-      if (totals.variant().equals(variant)) {
-        Histogram service = totals.histograms().service();
-        writer.outputIntervalHistogram(from, to, service, Nanos.PER_MILLI);
-        writeTagged(writer, from, to, "response", totals.histograms().response());
-        writeTagged(writer, from, to, "lag", totals.histograms().lag());
-        writeTagged(writer, from, to, "held", totals.histograms().held());
-        writeTagged(writer, from, to, "errors", totals.histograms().errors());
-      }
+    for (VariantTotals totals : block.totals(variant).toList()) {
+      Histogram service = totals.histograms().service();
+      writer.outputIntervalHistogram(from, to, service, Nanos.PER_MILLI);
+      writeTagged(writer, from, to, "response", totals.histograms().response());
+      writeTagged(writer, from, to, "lag", totals.histograms().lag());
+      writeTagged(writer, from, to, "held", totals.histograms().held());
+      writeTagged(writer, from, to, "errors", totals.histograms().errors());
     }
   }
 

@@ -305,10 +305,7 @@ class ComparisonsTest {
   }
 
   private double rate(int block, String variant) {
-    List<Slice> slices =
-        SIX.run().blocks().get(block).slices().stream()
-            .filter(s -> s.variant().equals(variant))
-            .toList();
+    List<Slice> slices = SIX.run().blocks().get(block).slices(variant);
     return Math.log(
         slices.stream().mapToDouble(Slice::windowCalls).sum()
             / slices.stream().mapToDouble(Slice::windowNanos).sum()
