@@ -16,4 +16,17 @@ public final class Daemon {
     thread.start();
     return thread;
   }
+
+  /**
+   * Waits for a thread's end, unless the waiting one is interrupted, which it stays.
+   *
+   * @param millis at most; 0 for as long as it takes
+   */
+  public static void join(Thread thread, long millis) {
+    try {
+      thread.join(millis);
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
+  }
 }

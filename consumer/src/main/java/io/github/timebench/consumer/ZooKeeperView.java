@@ -77,12 +77,7 @@ final class ZooKeeperView implements AutoCloseable {
    */
   @Override
   public void close() {
-    Thread closing = Daemon.start(this::closeClient, "registry-close");
-    try {
-      closing.join(CLOSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Daemon.join(Daemon.start(this::closeClient, "registry-close"), CLOSE_MILLIS);
   }
 
   private void closeClient() {

@@ -87,11 +87,7 @@ public final class ParentJvm {
   private void endWithParent(String why) {
     Thread said =
         Daemon.start(() -> System.err.println("this JVM ends: its parent " + why), "parent-gone");
-    try {
-      said.join(MAX_LAST_WORD_MILLIS);
-    } catch (InterruptedException hurry) {
-      Thread.currentThread().interrupt();
-    }
+    Daemon.join(said, MAX_LAST_WORD_MILLIS);
     whenGone.run();
     Runtime.getRuntime().halt(PARENT_IS_GONE);
   }

@@ -346,12 +346,7 @@ public final class ProviderMain implements Callable<Integer> {
 
   /** Unregistering waits long for a registry that is gone. */
   private static void drainInTime(TimebenchProvider provider) {
-    Thread closing = Daemon.start(provider::drain, "drain-calls");
-    try {
-      closing.join(MAX_CLOSE.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Daemon.join(Daemon.start(provider::drain, "drain-calls"), MAX_CLOSE.toMillis());
   }
 
   private ParameterException refusal(String message) {

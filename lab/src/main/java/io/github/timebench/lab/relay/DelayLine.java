@@ -115,10 +115,6 @@ final class DelayLine implements AutoCloseable {
   public void close() {
     closed = true;
     LockSupport.unpark(alarm);
-    try {
-      alarm.join();
-    } catch (InterruptedException hurry) {
-      Thread.currentThread().interrupt();
-    }
+    Daemon.join(alarm, 0);
   }
 }

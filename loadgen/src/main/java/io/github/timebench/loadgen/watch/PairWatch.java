@@ -84,11 +84,7 @@ public final class PairWatch {
   }
 
   private static boolean hasEnded(Thread thread) {
-    try {
-      thread.join(MAX_WAIT.toMillis());
-    } catch (InterruptedException hurry) {
-      Thread.currentThread().interrupt();
-    }
+    Daemon.join(thread, MAX_WAIT.toMillis());
     return !thread.isAlive();
   }
 

@@ -73,10 +73,6 @@ public final class CachedClock implements AutoCloseable {
   public void close() {
     closing = true;
     LockSupport.unpark(writer);
-    try {
-      writer.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    Daemon.join(writer, 0);
   }
 }

@@ -33,13 +33,7 @@ public final class BusyCores implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    try {
-      for (Thread thread : threads) {
-        thread.join();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    threads.forEach(thread -> Daemon.join(thread, 0));
   }
 
   /** Something that depends on all the work, so that none can be left out. */
