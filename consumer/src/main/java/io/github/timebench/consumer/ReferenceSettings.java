@@ -2,6 +2,7 @@ package io.github.timebench.consumer;
 
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.codec.QuietApplication;
 import io.github.timebench.codec.wire.WireTap;
 import java.time.Duration;
 import java.util.HashMap;
@@ -141,14 +142,7 @@ final class ReferenceSettings {
   }
 
   ApplicationConfig application() {
-    ApplicationConfig application = new ApplicationConfig("timebench-consumer");
-    application.setLogger("slf4j");
-    application.setQosEnable(false);
-    application.setRegisterMode("interface");
-    application.setRegisterConsumer(false);
-    application.setEnableFileCache(false);
-    application.setDumpEnable(false);
-    return application;
+    return QuietApplication.named("timebench-consumer");
   }
 
   private RegistryConfig registryConfig() {

@@ -10,6 +10,7 @@ import io.github.timebench.api.probe.ProbeService;
 import io.github.timebench.api.probe.ProcessEnvironment;
 import io.github.timebench.api.probe.ProcessProbe;
 import io.github.timebench.codec.CodecClock;
+import io.github.timebench.codec.QuietApplication;
 import io.github.timebench.codec.wire.ReceivedRequests;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -18,7 +19,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
-import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
@@ -159,16 +159,11 @@ public final class LocalProvider implements AutoCloseable {
 
   private void export(RegistryAddress address) {
     application.modelEnvironment().updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", "50"));
-    ApplicationConfig config = new ApplicationConfig("local-provider");
-    config.setQosEnable(false);
-    config.setRegisterMode("interface");
-    config.setEnableFileCache(false);
-    config.setDumpEnable(false);
     RegistryConfig registry = new RegistryConfig(address.url());
     registry.setUseAsConfigCenter(false);
     registry.setUseAsMetadataCenter(false);
     DubboBootstrap bootstrap =
-        DubboBootstrap.getInstance(application).application(config).registry(registry);
+        DubboBootstrap.getInstance(application).application(QuietApplication.named("local-provider")).registry(registry);
     services.forEach(bootstrap::service);
     bootstrap.start();
   }

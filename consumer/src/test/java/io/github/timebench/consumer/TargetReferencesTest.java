@@ -10,6 +10,7 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
+import io.github.timebench.codec.QuietApplication;
 import io.github.timebench.codec.wire.WireCounts;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -19,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
@@ -52,13 +52,9 @@ class TargetReferencesTest {
     registry = new RegistryFixture();
     provider = new FrameworkModel();
     ApplicationModel application = provider.newApplication();
-    ApplicationConfig config = new ApplicationConfig("somebody-elses");
-    config.setQosEnable(false);
-    config.setRegisterMode("interface");
-    config.setEnableFileCache(false);
     DubboBootstrap bootstrap =
         DubboBootstrap.getInstance(application)
-            .application(config)
+            .application(QuietApplication.named("somebody-elses"))
             .registry(new RegistryConfig(registry.address().url()))
             .protocol(new ProtocolConfig("dubbo", freePort()));
     Stream.of("blue", "green").forEach(group -> bootstrap.service(service(CLASSES, group)));

@@ -6,13 +6,13 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VerifiedCalls;
+import io.github.timebench.codec.QuietApplication;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.codec.wire.WireTap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.dubbo.common.URL;
-import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
 import org.apache.dubbo.rpc.RpcException;
@@ -46,7 +46,7 @@ final class HopReferences implements AutoCloseable {
     model
         .modelEnvironment()
         .updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", CLOSE_WAIT_MILLIS));
-    this.bootstrap = DubboBootstrap.getInstance(model).application(application());
+    this.bootstrap = DubboBootstrap.getInstance(model).application(QuietApplication.named(NAME));
     bootstrap.start();
   }
 
@@ -119,17 +119,6 @@ final class HopReferences implements AutoCloseable {
     }
     reference.setParameters(Map.of("invocationid.autoattach", "false"));
     return reference;
-  }
-
-  private static ApplicationConfig application() {
-    ApplicationConfig application = new ApplicationConfig(NAME);
-    application.setLogger("slf4j");
-    application.setQosEnable(false);
-    application.setRegisterMode("interface");
-    application.setRegisterConsumer(false);
-    application.setEnableFileCache(false);
-    application.setDumpEnable(false);
-    return application;
   }
 
   /** What passed the codec of the connections that are opened here. */

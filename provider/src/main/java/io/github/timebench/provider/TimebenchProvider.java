@@ -6,6 +6,7 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.probe.HopCounts;
 import io.github.timebench.codec.CodecClock;
+import io.github.timebench.codec.QuietApplication;
 import io.github.timebench.codec.wire.ReceivedRequests;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -22,7 +23,6 @@ import org.apache.dubbo.common.URL;
 import org.apache.dubbo.common.extension.ExtensionLoader;
 import org.apache.dubbo.common.serialize.Serialization;
 import org.apache.dubbo.common.threadpool.manager.ExecutorRepository;
-import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.ServiceConfig;
@@ -129,7 +129,7 @@ public final class TimebenchProvider implements AutoCloseable {
     services.add(exports.ofProbe(codecClock, received, chains));
     DubboBootstrap bootstrap =
         DubboBootstrap.getInstance(application)
-            .application(applicationConfig())
+            .application(QuietApplication.named("timebench-provider"))
             .registry(registry(settings));
     services.forEach(bootstrap::service);
     bootstrap.start();
@@ -152,17 +152,6 @@ public final class TimebenchProvider implements AutoCloseable {
     return bindings.variants().stream()
         .filter(variant -> there.hasExtension(settings.serialization(variant.serializer())))
         .toList();
-  }
-
-  private static ApplicationConfig applicationConfig() {
-    ApplicationConfig config = new ApplicationConfig("timebench-provider");
-    config.setLogger("slf4j");
-    config.setQosEnable(false);
-    config.setRegisterMode("interface");
-    config.setRegisterConsumer(false);
-    config.setEnableFileCache(false);
-    config.setDumpEnable(false);
-    return config;
   }
 
   private static RegistryConfig registry(ProviderSettings settings) {

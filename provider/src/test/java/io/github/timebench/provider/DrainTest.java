@@ -2,6 +2,7 @@ package io.github.timebench.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.codec.QuietApplication;
 import io.github.timebench.provider.TimebenchProvider.Drain;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +17,6 @@ import org.apache.curator.framework.api.CuratorWatcher;
 import org.apache.curator.retry.RetryOneTime;
 import org.apache.curator.test.TestingServer;
 import org.apache.dubbo.common.URL;
-import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
@@ -116,7 +116,7 @@ class DrainTest {
     registryConfig.setUseAsConfigCenter(false);
     registryConfig.setUseAsMetadataCenter(false);
     DubboBootstrap.getInstance(provider)
-        .application(application("gate-provider"))
+        .application(QuietApplication.named("gate-provider"))
         .registry(registryConfig)
         .protocol(new ProtocolConfig("dubbo", TimebenchProvider.freePort(0)))
         .service(service)
@@ -130,18 +130,10 @@ class DrainTest {
     reference.setUrl("dubbo://127.0.0.1:" + port);
     reference.setTimeout(120_000);
     DubboBootstrap.getInstance(consumer)
-        .application(application("gate-consumer"))
+        .application(QuietApplication.named("gate-consumer"))
         .reference(reference)
         .start();
     return reference.get();
-  }
-
-  private static ApplicationConfig application(String name) {
-    ApplicationConfig application = new ApplicationConfig(name);
-    application.setQosEnable(false);
-    application.setRegisterMode("interface");
-    application.setEnableFileCache(false);
-    return application;
   }
 
   private static void await(CountDownLatch latch) {

@@ -4,6 +4,7 @@ import io.github.timebench.api.Daemon;
 import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.probe.ProbeService;
+import io.github.timebench.codec.QuietApplication;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ParentJvm;
@@ -14,7 +15,6 @@ import io.github.timebench.loadgen.watch.OshiMachine;
 import io.github.timebench.loadgen.watch.ResourceMeter.CpuClocks;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
 import org.apache.dubbo.config.bootstrap.DubboBootstrap;
@@ -103,15 +103,8 @@ final class ServedProvider {
       FrameworkModel framework = new FrameworkModel();
       try {
         ApplicationModel application = framework.newApplication();
-        ApplicationConfig config = new ApplicationConfig("timebench-host");
-        config.setLogger("slf4j");
-        config.setQosEnable(false);
-        config.setRegisterMode("interface");
-        config.setRegisterConsumer(false);
-        config.setEnableFileCache(false);
-        config.setDumpEnable(false);
         DubboBootstrap.getInstance(application)
-            .application(config)
+            .application(QuietApplication.named("timebench-host"))
             .registry(new RegistryConfig(RegistryConfig.NO_AVAILABLE))
             .start();
         return new Link(framework, probe(application, address));

@@ -10,6 +10,7 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.api.VerifiedCalls;
+import io.github.timebench.codec.QuietApplication;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.codec.wire.WireTap;
 import io.github.timebench.lab.LabException;
@@ -18,7 +19,6 @@ import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;
 import org.apache.dubbo.config.RegistryConfig;
@@ -158,14 +158,8 @@ public final class LoopbackCalls implements AutoCloseable {
 
   private static DubboBootstrap bootstrap(ApplicationModel application, String name) {
     application.modelEnvironment().updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", "50"));
-    ApplicationConfig config = new ApplicationConfig(name);
-    config.setLogger("slf4j");
-    config.setQosEnable(false);
-    config.setRegisterMode("interface");
-    config.setEnableFileCache(false);
-    config.setDumpEnable(false);
     return DubboBootstrap.getInstance(application)
-        .application(config)
+        .application(QuietApplication.named(name))
         .registry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
   }
 
