@@ -21,13 +21,8 @@ import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
-import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.Rate;
-import io.github.timebench.model.plan.Study;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -49,8 +44,7 @@ class FleetMeasurementTest {
   private static final long SECOND = 1_000_000_000;
   private static final long HOUR = 3_600 * SECOND;
   private static final long GO = 3 * SECOND;
-  private static final Load.Open LOAD =
-      new Load.Open(Rate.perSecond(3_000), Arrival.CONSTANT, 1_000, CatchUp.ALL);
+  private static final Load.Open LOAD = Plans.open(3_000, 1_000);
   private static final Plan PLAN = Plans.valid().load(LOAD).duration(Duration.ofSeconds(2)).make();
   private static final DriverRequest.MeasureFrom FROM_ROUND_9 =
       new DriverRequest.MeasureFrom(5, 9, 300 * MILLI, 6);
@@ -322,9 +316,7 @@ class FleetMeasurementTest {
   }
 
   private static Driver askedForProbes(DriverRequest... requests) {
-    Study study = new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
-    Plan plan = Plans.valid().load(Study.Capacity.WARMING).study(study).make();
-    Driver driver = new Driver(plan, HOUR, Share.WHOLE).go();
+    Driver driver = new Driver(Plans.search().make(), HOUR, Share.WHOLE).go();
     driver.when(5, new DriverRequest.MeasureFrom(5, 9, 300 * MILLI, 0));
     Consumer<DriverMessage> before = driver.answer;
     driver.answer =

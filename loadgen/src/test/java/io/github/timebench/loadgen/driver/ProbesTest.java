@@ -24,11 +24,8 @@ import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.CodecUse;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.Rate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -87,7 +84,7 @@ class ProbesTest {
   }
 
   private static Load.Open open(long perSecond) {
-    return new Load.Open(Rate.perSecond(perSecond), Arrival.CONSTANT, 1_000, CatchUp.ALL);
+    return Plans.open(perSecond, 1_000);
   }
 
   private static ProbeRequest apart(long first, long second) {

@@ -32,12 +32,8 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantTotals.CodecUse;
 import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
-import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.Study;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -323,8 +319,7 @@ class ProviderReaderTest {
   @Test
   void itReadsTheWindowsOfProbes() {
     Host host = new Host(HOUR);
-    Study study = new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
-    host.plan = Plans.valid().load(Study.Capacity.WARMING).study(study).make();
+    host.plan = Plans.search().make();
     host.measureFrom = new DriverRequest.MeasureFrom(5, 9, SLICE, 0);
     Load load = new Load.Closed(1);
     ProbeRequest apart =

@@ -14,11 +14,8 @@ import io.github.timebench.loadgen.watch.ResourceMeter;
 import io.github.timebench.model.evidence.VariantTotals;
 import io.github.timebench.model.evidence.VariantTotals.CodecUse;
 import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.Rate;
 import io.github.timebench.reports.gates.Gate;
 import io.github.timebench.reports.gates.PunctualityGates;
 import java.time.Duration;
@@ -49,7 +46,7 @@ class StarvedGeneratorTest {
               return new InMemoryAsyncTarget.Ending(CLOCK.nanoTime(), Outcome.OK);
             });
     Load.Open load =
-        new Load.Open(Rate.perSecond(2_000), Arrival.CONSTANT, MAX_INFLIGHT, CatchUp.ALL);
+        Plans.open(2_000, MAX_INFLIGHT);
     return new OpenLoop(target, load, 42, CLOCK, new PacingThread(CLOCK, 2));
   }
 
@@ -64,7 +61,7 @@ class StarvedGeneratorTest {
   private static Gate gate(OpenLoop loop, String figure) {
     Plan plan =
         Plans.valid()
-            .load(new Load.Open(Rate.perSecond(2_000), Arrival.CONSTANT, MAX_INFLIGHT, CatchUp.ALL))
+            .load(Plans.open(2_000, MAX_INFLIGHT))
             .make();
     ResourceMeter meter = FakeProbe.silentMeter(CLOCK);
     VariantTotals totals =

@@ -8,9 +8,7 @@ import io.github.timebench.loadgen.engine.closed.ClosedLoop;
 import io.github.timebench.loadgen.engine.open.OpenLoop;
 import io.github.timebench.loadgen.engine.open.VirtualTimeline;
 import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
-import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.plan.Plans;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -130,7 +128,7 @@ class SwitchesTest {
   }
 
   private OpenLoop open(InMemoryAsyncTarget.Script script) {
-    Load.Open load = new Load.Open(Rate.perSecond(1_000), Arrival.CONSTANT, 1_000, CatchUp.ALL);
+    Load.Open load = Plans.open(1_000, 1_000);
     return new OpenLoop(new InMemoryAsyncTarget(3, time, time, script), load, 42, time, time);
   }
 

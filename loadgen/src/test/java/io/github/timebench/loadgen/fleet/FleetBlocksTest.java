@@ -15,9 +15,6 @@ import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.fleet.FleetEvidence.Attempt;
 import io.github.timebench.model.plan.Fleet;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
-import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Sweep;
@@ -158,11 +155,7 @@ class FleetBlocksTest {
   @Test
   void toAStudyAProviderThatDiesIsAnAnswerAndNoLoss() throws Exception {
     BlockMeasurement collapses = losing(1);
-    Plans capacity =
-        plan(2, collapses)
-            .load(Study.Capacity.WARMING)
-            .study(
-                new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL));
+    Plans capacity = plan(2, collapses).load(Study.Capacity.WARMING).study(Plans.CAPACITY);
 
     assertThat(fleet(capacity, false, collapses).measure(0, blocks))
         .isEqualTo(RunEnd.cutShort("the provider's JVM died"));

@@ -11,11 +11,8 @@ import io.github.timebench.model.fleet.FleetEvidence.FleetHost;
 import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.Rate;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -48,10 +45,6 @@ class FleetChecksTest {
         .load(load)
         .fleet(new Fleet(Fleet.Layout.PAIRS, 1, 1, Duration.ofMinutes(5), 2))
         .make();
-  }
-
-  private static Load open() {
-    return new Load.Open(Rate.perSecond(100), Arrival.CONSTANT, 1_000, CatchUp.ALL);
   }
 
   /** Of hosts on which all memory is free. */
@@ -89,7 +82,7 @@ class FleetChecksTest {
     HostFacts driver = facts("host1", "k1", 1, 4_096);
     HostFacts provider = facts("host2", "k2", 1, 4_096);
 
-    assertThat(refusals(open(), driver, provider))
+    assertThat(refusals(Plans.open(100, 1_000), driver, provider))
         .containsExactly("driver-0 on host1 has 1 CPU, and a driver of an open loop needs 2");
     assertThat(refusals(new Load.Closed(1), driver, provider)).isEmpty();
   }

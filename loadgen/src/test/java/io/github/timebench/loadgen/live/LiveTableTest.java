@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.engine.SteppedClock;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
-import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Sweep;
@@ -164,10 +161,7 @@ class LiveTableTest {
 
   @Test
   void aSearchSaysWhichRateItTries() {
-    LiveRun search =
-        measuring(
-            new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL),
-            12_500);
+    LiveRun search = measuring(Plans.CAPACITY, 12_500);
 
     List<String> lines = lines(search, 79, 20);
     assertThat(lines.get(2).strip()).startsWith("due/s  calls/s  p99 ms  errors  state");

@@ -27,17 +27,11 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.VariantBytes;
-import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
-import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.Study;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -130,7 +124,7 @@ class GroupRunnerTest {
       SliceCalls calls =
           new SliceCalls(100, 7, 7, 1, 1, Double.NaN, new OutcomeCounts(7, 0, 0, 0, 0));
       Slice slice = new Slice(PLAN.labels().get(0), round, 0, round, calls, Usage.UNKNOWN);
-      return Pair.ofSlices(new Warmup(Instant.EPOCH, 1, true, List.of()), List.of(slice));
+      return Pair.ofSlices(MadeUp.warmup(), List.of(slice));
     }
 
     void die() {
@@ -168,7 +162,7 @@ class GroupRunnerTest {
   private static void takeProbes(FakeDriver one, DriverRequest request) {
     if (request instanceof DriverRequest.MeasureFrom) {
       one.say(new DriverMessage.Accepted("measure"));
-      one.say(new DriverMessage.Warm(new Warmup(Instant.EPOCH, 1, true, List.of())));
+      one.say(new DriverMessage.Warm(MadeUp.warmup()));
     } else {
       one.take(request);
     }
@@ -279,13 +273,9 @@ class GroupRunnerTest {
   /** As on one machine: the rate that it died of is an answer. */
   @Test
   void toAStudyAProviderThatDiesIsAnAnswerAndNoLoss() throws Exception {
-    Study capacity =
-        new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
     Plan plan =
-        Plans.valid()
+        Plans.search()
             .maxWarmup(Duration.ofSeconds(1))
-            .load(Study.Capacity.WARMING)
-            .study(capacity)
             .fleet(PLAN.services().fleet())
             .make();
     Prober asksOnce =

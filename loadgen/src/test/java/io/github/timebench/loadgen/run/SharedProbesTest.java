@@ -25,12 +25,8 @@ import io.github.timebench.model.evidence.Usage;
 import io.github.timebench.model.evidence.Warmup;
 import io.github.timebench.model.evidence.Warmup.WarmupSeries;
 import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
-import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.Study;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -53,11 +49,7 @@ class SharedProbesTest {
   private static final Load LOAD = new Load.Closed(7);
 
   private static final Plan PLAN =
-      Plans.valid()
-          .maxWarmup(Duration.ofSeconds(1))
-          .load(Study.Capacity.WARMING)
-          .study(new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL))
-          .make();
+      Plans.search().maxWarmup(Duration.ofSeconds(1)).make();
 
   /** A member that makes so many calls in each slice, or none, if it reads a provider. */
   private static class Member extends FakeDriver {

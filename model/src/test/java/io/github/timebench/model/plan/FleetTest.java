@@ -64,10 +64,8 @@ class FleetTest {
   @Test
   void aMachinePairAnswersTheQuestionOfTheStudy() {
     Fleet three = fleet(Layout.PAIRS, 3, 3);
-    Study.Capacity capacity =
-        new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 100, CatchUp.ALL);
-    Plan searched = Plans.valid().load(Study.Capacity.WARMING).study(capacity).fleet(three).make();
-    assertThat(searched.ofMachinePair().study()).isEqualTo(capacity);
+    Plan searched = Plans.search().fleet(three).make();
+    assertThat(searched.ofMachinePair().study()).isEqualTo(Plans.CAPACITY);
     assertThat(searched.ofMachinePair().load()).isEqualTo(Study.Capacity.WARMING);
     assertThat(searched.paces()).as("the search begins calls when they are due").isTrue();
 
@@ -90,11 +88,9 @@ class FleetTest {
 
   @Test
   void whatAllAreToldOfTakesTime() {
-    Study.Capacity capacity =
-        new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 9, CatchUp.ALL);
     Sweep sweep = new Sweep(List.of(Sweep.Axis.parse(Sweep.Kind.THREADS, "1,2,4")));
-    Plans plans = Plans.valid().load(Study.Capacity.WARMING).duration(Duration.ofSeconds(8));
-    for (Study study : List.of(capacity, sweep)) {
+    Plans plans = Plans.search().duration(Duration.ofSeconds(8));
+    for (Study study : List.of(Plans.CAPACITY, sweep)) {
       Plan pairs = plans.study(study).fleet(fleet(Layout.PAIRS, 2, 2)).make();
       Plan together = plans.fleet(fleet(Layout.TOGETHER, 2, 2)).make();
       long probes =

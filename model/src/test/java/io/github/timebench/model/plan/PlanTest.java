@@ -13,8 +13,6 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.api.Variant;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +101,7 @@ class PlanTest {
         .hasMessage("--threads must be 1 to 2000, not '2001'");
     assertThatThrownBy(
             Plans.valid()
-                    .load(new Load.Open(Rate.perSecond(5), Arrival.CONSTANT, 5_001, CatchUp.ALL))
+                    .load(Plans.open(5, 5_001))
                 ::make)
         .hasMessage("--max-inflight must be 1 to 5000, not '5001'");
   }

@@ -6,6 +6,8 @@ import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
+import io.github.timebench.model.plan.Load.Arrival;
+import io.github.timebench.model.plan.Load.CatchUp;
 import io.github.timebench.model.plan.Plan.Isolation;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +20,8 @@ public final class Plans {
   public static final List<PlacedVariant> DATE_BOTH =
       PlacedVariant.compared(
           Set.of(DateType.DATE), Set.of(Serializer.STOCK, Serializer.CUSTOM), List.of(), false);
+  public static final Study.Capacity CAPACITY =
+      new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 100, CatchUp.ALL);
 
   private List<PlacedVariant> variants = DATE_BOTH;
   private Corpus corpus = new Corpus(Shape.TICK, 42, Precision.NANOS, 1);
@@ -41,6 +45,15 @@ public final class Plans {
 
   public static Plans valid() {
     return new Plans();
+  }
+
+  /** {@link #CAPACITY} with the load that it warms under. */
+  public static Plans search() {
+    return valid().load(Study.Capacity.WARMING).study(CAPACITY);
+  }
+
+  public static Load.Open open(long perSecond, int maxInflight) {
+    return new Load.Open(Rate.perSecond(perSecond), Arrival.CONSTANT, maxInflight, CatchUp.ALL);
   }
 
   public Plans variants(List<PlacedVariant> value) {

@@ -9,12 +9,8 @@ import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Blocks;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
-import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
-import io.github.timebench.model.plan.Study;
 import io.github.timebench.reports.SampleRuns;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,11 +38,7 @@ public final class CapacityRuns {
   }
 
   static Plans plan() {
-    return Plans.valid()
-        .quick(false)
-        .blocks(Blocks.exactly(4).judgedBy(0.05))
-        .load(Study.Capacity.WARMING)
-        .study(new Study.Capacity(Objective.parse("p99<20ms"), Arrival.CONSTANT, 100, CatchUp.ALL));
+    return Plans.search().quick(false).blocks(Blocks.exactly(4).judgedBy(0.05));
   }
 
   static Probe probe(Probe.Arm arm, RunEnd end) {

@@ -8,10 +8,7 @@ import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.ProbeRequest.Purpose;
 import io.github.timebench.model.evidence.SliceCalls;
 import io.github.timebench.model.evidence.Starts;
-import io.github.timebench.model.plan.Load;
-import io.github.timebench.model.plan.Load.Arrival;
-import io.github.timebench.model.plan.Load.CatchUp;
-import io.github.timebench.model.plan.Rate;
+import io.github.timebench.model.plan.Plans;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -37,7 +34,7 @@ record RateSlices(String variant, long rate, Purpose purpose) {
     ProbeRequest.Arm asked =
         new ProbeRequest.Arm(
             variant,
-            new Load.Open(Rate.perSecond(rate), Arrival.CONSTANT, 100, CatchUp.ALL),
+            Plans.open(rate, 100),
             purpose);
     SliceCalls calls =
         new SliceCalls(

@@ -51,9 +51,13 @@ class ValidityTest {
     return pair("", readings, RunEnd.complete(), totals(MEASURED));
   }
 
+  private static Validity soFar(RunResult run) {
+    return Validity.soFar(run, Gates.OfFleet.NONE);
+  }
+
   private static String steal(double... shares) {
     Pair[] pairs = DoubleStream.of(shares).mapToObj(ValidityTest::stolen).toArray(Pair[]::new);
-    return gate(Validity.soFar(run(pairs), Gates.OfFleet.NONE).gates(), STEAL).seen().english();
+    return gate(soFar(run(pairs)).gates(), STEAL).seen().english();
   }
 
   private static RunResult withErrors(long... errors) {
@@ -70,7 +74,7 @@ class ValidityTest {
   }
 
   private static Gate errors(long... errors) {
-    return gate(Validity.soFar(withErrors(errors), Gates.OfFleet.NONE).gates(), ERRORS);
+    return gate(soFar(withErrors(errors)).gates(), ERRORS);
   }
 
   @Test
@@ -96,7 +100,7 @@ class ValidityTest {
 
   @Test
   void fromTwoDisturbedBlocksOnARunIsInvalid() {
-    Validity validity = Validity.soFar(withErrors(11, 3, 11), Gates.OfFleet.NONE);
+    Validity validity = soFar(withErrors(11, 3, 11));
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
     assertThat(gate(validity.gates(), ERRORS).held()).isFalse();
@@ -106,11 +110,10 @@ class ValidityTest {
   void aRunWhoseOnlyBlockIsDisturbedIsInvalidUnlessThereWillBeOthers() {
     Validity ended = Validity.of(withErrors(11), Gates.OfFleet.NONE, Estimate.UNKNOWN);
     assertThat(ended.status()).isEqualTo(Validity.Status.INVALID);
-    assertThat(Validity.soFar(withErrors(11), Gates.OfFleet.NONE).status())
-        .isEqualTo(Validity.Status.INVALID);
+    assertThat(soFar(withErrors(11)).status()).isEqualTo(Validity.Status.INVALID);
 
     RunResult ofMany = ReplicatedRuns.closed(4).with(withErrors(11).blocks());
-    Validity soFar = Validity.soFar(ofMany, Gates.OfFleet.NONE);
+    Validity soFar = soFar(ofMany);
     assertThat(soFar.status()).isEqualTo(Validity.Status.VALID);
     assertThat(gate(soFar.gates(), ERRORS).seen().english())
         .isEqualTo("11 of 10,000 (0.110 %), so that this block is left out");
@@ -124,7 +127,7 @@ class ValidityTest {
             withErrors(5_000, RunEnd.cutShort("the provider's JVM ended")));
 
     assertThat(Gates.disturbed(run, Gates.OfFleet.NONE)).isEmpty();
-    assertThat(gate(Validity.soFar(run, Gates.OfFleet.NONE).gates(), ERRORS).held()).isTrue();
+    assertThat(gate(soFar(run).gates(), ERRORS).held()).isTrue();
   }
 
   @Test
@@ -147,9 +150,7 @@ class ValidityTest {
   @Test
   void whatCannotBeRankedNamesItsBlock() {
     Validity validity =
-        Validity.soFar(
-            run(totals(MEASURED), totals(new OutcomeCounts(9_500, 0, 0, 0, 0))),
-            Gates.OfFleet.NONE);
+        soFar(run(totals(MEASURED), totals(new OutcomeCounts(9_500, 0, 0, 0, 0))));
 
     assertThat(gate(validity.gates(), "account of date+custom").seen().english())
         .isEqualTo("10,000 begun, 10,000 ended (block 1 of 2)");
@@ -165,8 +166,7 @@ class ValidityTest {
 
   @Test
   void anotherLabOnTheMachineMakesARunInvalid() {
-    Validity validity =
-        Validity.soFar(ended(RunEnd.complete(), List.of("17", "23")), Gates.OfFleet.NONE);
+    Validity validity = soFar(ended(RunEnd.complete(), List.of("17", "23")));
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
     assertThat(gate(validity.gates(), "one lab on the machine").seen().english())
@@ -175,9 +175,7 @@ class ValidityTest {
 
   @Test
   void aStoppedRunWhoseGatesHeldKeepsItsFindings() {
-    Validity validity =
-        Validity.soFar(
-            ended(RunEnd.interrupted("stopped by the user"), List.of()), Gates.OfFleet.NONE);
+    Validity validity = soFar(ended(RunEnd.interrupted("stopped by the user"), List.of()));
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INTERRUPTED);
     assertThat(validity.reasons()).extracting(Text::english).containsExactly("stopped by the user");
@@ -248,7 +246,7 @@ class ValidityTest {
   @Test
   void aStoppedRunInWhichAGateDidNotHoldIsInvalid() {
     RunEnd stopped = RunEnd.interrupted("stopped by the user");
-    Validity validity = Validity.soFar(ended(stopped, List.of("17")), Gates.OfFleet.NONE);
+    Validity validity = soFar(ended(stopped, List.of("17")));
 
     assertThat(validity.status()).isEqualTo(Validity.Status.INVALID);
     assertThat(validity.keepsFindings()).isFalse();
