@@ -23,7 +23,6 @@ public record TargetSettings(
     int connections,
     Duration readyDeadline,
     Map<Variant, Map<String, String>> arms) {
-  /** Keeps an unmodifiable copy in the same order. */
   public TargetSettings {
     arms = Collections.unmodifiableMap(new LinkedHashMap<>(arms));
   }

@@ -163,7 +163,9 @@ public final class LocalProvider implements AutoCloseable {
     registry.setUseAsConfigCenter(false);
     registry.setUseAsMetadataCenter(false);
     DubboBootstrap bootstrap =
-        DubboBootstrap.getInstance(application).application(QuietApplication.named("local-provider")).registry(registry);
+        DubboBootstrap.getInstance(application)
+            .application(QuietApplication.named("local-provider"))
+            .registry(registry);
     services.forEach(bootstrap::service);
     bootstrap.start();
   }

@@ -49,7 +49,6 @@ final class LiveTable {
     this.language = language;
   }
 
-  /** A column of the table. */
   private record Column(
       String heading,
       boolean left,

@@ -45,8 +45,7 @@ class StarvedGeneratorTest {
               atEachCall.run();
               return new InMemoryAsyncTarget.Ending(CLOCK.nanoTime(), Outcome.OK);
             });
-    Load.Open load =
-        Plans.open(2_000, MAX_INFLIGHT);
+    Load.Open load = Plans.open(2_000, MAX_INFLIGHT);
     return new OpenLoop(target, load, 42, CLOCK, new PacingThread(CLOCK, 2));
   }
 
@@ -59,10 +58,7 @@ class StarvedGeneratorTest {
   }
 
   private static Gate gate(OpenLoop loop, String figure) {
-    Plan plan =
-        Plans.valid()
-            .load(Plans.open(2_000, MAX_INFLIGHT))
-            .make();
+    Plan plan = Plans.valid().load(Plans.open(2_000, MAX_INFLIGHT)).make();
     ResourceMeter meter = FakeProbe.silentMeter(CLOCK);
     VariantTotals totals =
         new Measurement(plan, loop, CLOCK, meter, () -> {}, progress -> {})

@@ -274,10 +274,7 @@ class GroupRunnerTest {
   @Test
   void toAStudyAProviderThatDiesIsAnAnswerAndNoLoss() throws Exception {
     Plan plan =
-        Plans.search()
-            .maxWarmup(Duration.ofSeconds(1))
-            .fleet(PLAN.services().fleet())
-            .make();
+        Plans.search().maxWarmup(Duration.ofSeconds(1)).fleet(PLAN.services().fleet()).make();
     Prober asksOnce =
         new Prober() {
           @Override

@@ -48,8 +48,7 @@ class SharedProbesTest {
   private static final RunEnd STOPPED = RunEnd.interrupted("stopped");
   private static final Load LOAD = new Load.Closed(7);
 
-  private static final Plan PLAN =
-      Plans.search().maxWarmup(Duration.ofSeconds(1)).make();
+  private static final Plan PLAN = Plans.search().maxWarmup(Duration.ofSeconds(1)).make();
 
   /** A member that makes so many calls in each slice, or none, if it reads a provider. */
   private static class Member extends FakeDriver {

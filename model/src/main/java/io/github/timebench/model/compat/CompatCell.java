@@ -54,7 +54,6 @@ public record CompatCell(
    * @param checks by what was checked
    */
   public record CompatPhase(String name, boolean disturbed, Map<String, CompatTally> checks) {
-    /** Keeps an unmodifiable copy in the same order. */
     public CompatPhase {
       checks = Collections.unmodifiableMap(new LinkedHashMap<>(checks));
     }

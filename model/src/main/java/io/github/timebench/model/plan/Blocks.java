@@ -42,7 +42,6 @@ public record Blocks(
     FIXED
   }
 
-  /** Checks every rule that needs no other part of the plan. */
   public Blocks {
     Rules.requireRange("--blocks", max, 1, MAX);
     Rules.requireShare("--margin", margin);

@@ -49,7 +49,6 @@ public record Fleet(
     TOGETHER
   }
 
-  /** Checks the ranges, and that each driver has a provider. */
   public Fleet {
     Rules.requireRange(DRIVERS_FLAG, drivers, 0, MAX_HOSTS);
     Rules.requireRange(SPARES_FLAG, spareBlocks, 0, MAX_SPARES);

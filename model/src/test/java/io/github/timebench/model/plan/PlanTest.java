@@ -99,10 +99,7 @@ class PlanTest {
         .hasMessage("--threads must be 1 to 2000, not '0'");
     assertThatThrownBy(() -> new Load.Closed(2001))
         .hasMessage("--threads must be 1 to 2000, not '2001'");
-    assertThatThrownBy(
-            Plans.valid()
-                    .load(Plans.open(5, 5_001))
-                ::make)
+    assertThatThrownBy(Plans.valid().load(Plans.open(5, 5_001))::make)
         .hasMessage("--max-inflight must be 1 to 5000, not '5001'");
   }
 

@@ -112,8 +112,7 @@ public record VariantSummary(
 
     public static VariantCalls of(
         List<Block> blocks, String variant, Map<CallTime, Histogram> times) {
-      List<VariantTotals> totals =
-          blocks.stream().flatMap(block -> block.totals(variant)).toList();
+      List<VariantTotals> totals = blocks.stream().flatMap(block -> block.totals(variant)).toList();
       return new VariantCalls(
           totals.stream().mapToLong(one -> one.starts().begun()).sum(),
           sum(totals.stream().map(VariantTotals::warmup).toList()),

@@ -203,10 +203,7 @@ public record HopsAnalysis(
   private static double[][] cpu(RunAnalysis analysis, String label) {
     List<Block> blocks = analysis.run().blocks();
     double[] ofBlocks =
-        blocks.stream()
-            .map(block -> block.slices(label))
-            .mapToDouble(PerCall::cpuNanos)
-            .toArray();
+        blocks.stream().map(block -> block.slices(label)).mapToDouble(PerCall::cpuNanos).toArray();
     return Arrays.stream(Replicate.values(blocks, ofBlocks))
         .mapToObj(one -> new double[] {one})
         .toArray(double[][]::new);

@@ -58,7 +58,6 @@ public record VerdictRule(
     private Estimate[] now = {};
     private int decidedAfter;
 
-    /** Looks after each block. */
     Looks(Evidence evidence, int replicates) {
       this.bounds = bounds(evidence.contrasts().size());
       this.last = atOnce() ? replicates : Math.min(replicates, looks);

@@ -83,7 +83,6 @@ public final class Numbers {
     return Double.isFinite(share) ? significant(share * 100, digits) + PERCENT : UNKNOWN;
   }
 
-  /** A share as a percentage; empty where it is not known. */
   public static String percentIfKnown(double share) {
     return Double.isNaN(share) ? "" : percent(share);
   }

@@ -31,11 +31,7 @@ record RateSlices(String variant, long rate, Purpose purpose) {
     record(lag, CALLS - failed, lagNanos);
     record(errors, failed, MILLI);
     Histograms times = new Histograms(service, lag, response, Histograms.empty(), errors, 0);
-    ProbeRequest.Arm asked =
-        new ProbeRequest.Arm(
-            variant,
-            Plans.open(rate, 100),
-            purpose);
+    ProbeRequest.Arm asked = new ProbeRequest.Arm(variant, Plans.open(rate, 100), purpose);
     SliceCalls calls =
         new SliceCalls(
             700 * MILLI,

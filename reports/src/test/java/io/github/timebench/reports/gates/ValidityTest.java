@@ -149,8 +149,7 @@ class ValidityTest {
 
   @Test
   void whatCannotBeRankedNamesItsBlock() {
-    Validity validity =
-        soFar(run(totals(MEASURED), totals(new OutcomeCounts(9_500, 0, 0, 0, 0))));
+    Validity validity = soFar(run(totals(MEASURED), totals(new OutcomeCounts(9_500, 0, 0, 0, 0))));
 
     assertThat(gate(validity.gates(), "account of date+custom").seen().english())
         .isEqualTo("10,000 begun, 10,000 ended (block 1 of 2)");

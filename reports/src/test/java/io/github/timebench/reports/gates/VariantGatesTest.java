@@ -156,10 +156,8 @@ class VariantGatesTest {
   static Stream<Arguments> clones() {
     return Stream.of(
         Arguments.of(OwnRuns.faithful(1), 0, "the same of 3"),
-        Arguments.of(
-            OwnRuns.ofOriginals(600, 410, 771), 1, "1 of 3 samples differ, by up to 1 B"),
-        Arguments.of(
-            OwnRuns.ofOriginals(600, 415, 765), 5, "2 of 3 samples differ, by up to 5 B"),
+        Arguments.of(OwnRuns.ofOriginals(600, 410, 771), 1, "1 of 3 samples differ, by up to 1 B"),
+        Arguments.of(OwnRuns.ofOriginals(600, 415, 765), 5, "2 of 3 samples differ, by up to 5 B"),
         Arguments.of(OwnRuns.ofOriginals(600, 410), 770, "1 of 3 samples differ"),
         Arguments.of(OwnRuns.withLongerRequests(), 2, "the first request of a clone takes −2 B"));
   }

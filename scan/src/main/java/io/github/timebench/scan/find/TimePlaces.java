@@ -33,7 +33,6 @@ public final class TimePlaces {
     this.declared = declared;
   }
 
-  /** What was found. */
   public record Found(List<TimePlace> places, boolean more) {}
 
   /**
