@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.api.Phrase;
+import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
@@ -10,6 +10,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.doc.Document;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.text.ComparisonDocument;
 import io.github.timebench.scan.cli.FormFlags;
 import java.io.PrintWriter;
@@ -67,10 +68,17 @@ final class CompareCommand implements Callable<Integer> {
     limits.check();
     Path before = LabFlags.stored(first);
     Path after = LabFlags.stored(second);
-    RunComparison comparison = comparison(before, after);
+    RunAnalysis one = RunFolder.read(before);
+    RunAnalysis other = RunFolder.read(after);
+    PrintWriter err = spec.commandLine().getErr();
+    Text obstacle = RunComparison.obstacle(one, other);
+    if (!obstacle.isEmpty()) {
+      tell(err, Text.of("%s cannot be compared with %s: %s", second, first, obstacle));
+      return ExitCode.USAGE_OR_ENVIRONMENT.code();
+    }
+    RunComparison comparison = RunComparison.of(one, other);
     Document document = ComparisonDocument.of(comparison);
     PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
     printed.print(
         out,
         document,
@@ -86,15 +94,9 @@ final class CompareCommand implements Callable<Integer> {
     return limits.judge(comparison, printed.language().printed(), err).code();
   }
 
-  private RunComparison comparison(Path before, Path after) {
-    RunAnalysis one = RunFolder.read(before);
-    RunAnalysis other = RunFolder.read(after);
-    String obstacle = RunComparison.obstacle(one, other);
-    if (!obstacle.isEmpty()) {
-      throw new RunFileException(
-          second, Phrase.of("cannot be compared with %s: %s", first, obstacle));
-    }
-    return RunComparison.of(one, other);
+  private void tell(PrintWriter err, Text line) {
+    err.println(spec.root().name() + ": " + printed.in(line));
+    err.flush();
   }
 
   /** A page that nobody asked for may fail: evidence is often read from where nobody writes. */
@@ -108,7 +110,7 @@ final class CompareCommand implements Callable<Integer> {
       new Finished(err).rendered(after);
       return Optional.of(page);
     } catch (RunFileException e) {
-      err.println("no page, which --html=FILE puts elsewhere: " + e.getMessage());
+      tell(err, Text.of("no page, which --html=FILE puts elsewhere: %s", Text.of(e.words())));
       return Optional.empty();
     }
   }

@@ -202,7 +202,7 @@ final class SelftestCommand implements Runnable {
             LoadRun run =
                 new LoadRun(lab.installation(), lock, interruption, display, Optional.empty());
             found =
-                new AlternatingPlans(run, lab.newRunFolder(lab.name()))
+                new AlternatingPlans(run, lab.newRunFolder(lab.name()), display::waits)
                     .compare(first.plan, second.plan, pairs);
           }
           TextLayout layout = language.layout();

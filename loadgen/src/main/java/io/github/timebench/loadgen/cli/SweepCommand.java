@@ -1,7 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
 import io.github.timebench.lab.LabException;
-import io.github.timebench.loadgen.live.LiveWords;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
@@ -37,7 +36,7 @@ final class SweepCommand extends RunCommand {
   Plan plan(Optional<Payload.OfApi> api) throws LabException {
     Plan plan = super.plan(api);
     if (!yes && plan.study() instanceof Sweep sweep) {
-      sweep.requireFewPoints(LiveWords.time(PlanEstimate.of(plan).usual()).english());
+      sweep.requireFewPoints(PlanEstimate.of(plan).usual());
     }
     return plan;
   }

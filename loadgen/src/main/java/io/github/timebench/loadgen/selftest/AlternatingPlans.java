@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /**
  * Measures the same variants under two plans, alternating block by block, and compares what the
@@ -32,13 +33,16 @@ public final class AlternatingPlans {
 
   private final LoadRun run;
   private final Path folder;
+  private final Consumer<Text> told;
 
   /**
    * @param folder takes the JVMs' logs
+   * @param told takes why a block is not valid
    */
-  public AlternatingPlans(LoadRun run, Path folder) {
+  public AlternatingPlans(LoadRun run, Path folder, Consumer<Text> told) {
     this.run = run;
     this.folder = folder;
+    this.told = told;
   }
 
   /**
@@ -93,13 +97,9 @@ public final class AlternatingPlans {
     }
     RunAnalysis analysis = RunAnalysis.of(result);
     if (!analysis.validity().comparable()) {
+      analysis.validity().reasons().forEach(told);
       throw new LabException.InvalidFigures(
-          Phrase.of(
-              "a block of the self-test is %s: %s",
-              analysis.validity().status().label(),
-              analysis.validity().reasons().stream()
-                  .collect(Text.joined(Text.plain("; ")))
-                  .english()));
+          Phrase.of("a block of the self-test is %s", analysis.validity().status().label()));
     }
     requireQuiet(result.blocks(), plan.timing().maxWarmup());
     return analysis;

@@ -147,6 +147,7 @@ class CompareCommandTest {
 
     compare(before, invalid).assertRefused("invalid is INVALID", "7 wrong");
     compare(invalid, before).assertRefused("invalid is INVALID", "7 wrong");
+    compare(before, invalid, "--lang=zh").assertRefused("无法与", "状态是“无效”");
   }
 
   @Test

@@ -77,7 +77,7 @@ final class RpcCallFlags {
   }
 
   private static RpcCall newest(Path runs, Consumer<Text> notes) {
-    List<String> passedOver = new ArrayList<>();
+    List<Text> passedOver = new ArrayList<>();
     for (Path folder :
         ResultFiles.foldersWith(runs, ResultFiles.RESULT_JSON).stream().limit(MAX_TRIED).toList()) {
       Optional<RpcCall> call = usable(folder, passedOver);
@@ -90,39 +90,39 @@ final class RpcCallFlags {
     return RpcCall.PUBLISHED;
   }
 
-  private static void note(RpcCall call, List<String> passedOver, Consumer<Text> notes) {
+  private static void note(RpcCall call, List<Text> passedOver, Consumer<Text> notes) {
     notes.accept(
         passedOver.isEmpty()
             ? Text.of("Costs are related to: %s", Text.of(call.source()))
             : Text.of(
                 "Costs are related to: %s; passed over: %s",
-                Text.of(call.source()), String.join(", ", passedOver)));
+                Text.of(call.source()), passedOver.stream().collect(Text.commas())));
   }
 
-  private static Optional<RpcCall> usable(Path folder, List<String> passedOver) {
+  private static Optional<RpcCall> usable(Path folder, List<Text> passedOver) {
     String name = folder.getFileName().toString();
     try {
       RunAnalysis analysis = RunFolder.read(folder);
-      String flaw = flaw(analysis);
+      Text flaw = flaw(analysis);
       if (flaw.isEmpty()) {
         return measured(folder, analysis);
       }
-      passedOver.add(name + " (" + flaw + ")");
+      passedOver.add(Text.of("%s (%s)", name, flaw));
     } catch (RunFileException unreadable) {
-      passedOver.add(name + " (cannot be read)");
+      passedOver.add(Text.of("%s (%s)", name, Text.of("cannot be read")));
     }
     return Optional.empty();
   }
 
   /** Why a run is no base for anything; empty if it is one. */
-  private static String flaw(RunAnalysis analysis) {
+  private static Text flaw(RunAnalysis analysis) {
     if (!analysis.validity().valid()) {
-      return analysis.validity().status().label().english();
+      return analysis.validity().status().label();
     }
     if (!analysis.run().blocks().stream().allMatch(Block::quiet)) {
-      return "still warming while measured";
+      return Text.of("still warming while measured");
     }
-    return measuredBaseline(analysis).isEmpty() ? "measured no baseline" : "";
+    return measuredBaseline(analysis).isEmpty() ? Text.of("measured no baseline") : Text.EMPTY;
   }
 
   private static Optional<RpcCall> measured(Path folder, RunAnalysis analysis) {

@@ -433,18 +433,18 @@ public record Sweep(List<Axis> axes) implements Study {
   /**
    * Checks that there are not too many points.
    *
-   * @param takes how long they take, in words
+   * @param takes how long they take
    * @throws UsageException if there are
    */
-  public void requireFewPoints(String takes) {
+  public void requireFewPoints(Duration takes) {
     int points = points().size();
     Axis last = axes.get(axes.size() - 1);
     Rules.require(
         points <= MAX_POINTS,
         last.kind().flag(),
         Phrase.of(
-            "makes a grid of %,d points, which takes %s; --yes measures more than %d",
-            points, takes, MAX_POINTS),
+            "makes a grid of %,d points, which takes %,d min; --yes measures more than %d",
+            points, takes.toMinutes(), MAX_POINTS),
         String.join(",", last.values()));
   }
 }

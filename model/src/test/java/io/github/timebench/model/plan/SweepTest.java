@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.timebench.api.ThreadPool;
 import io.github.timebench.model.plan.Sweep.Axis;
 import io.github.timebench.model.plan.Sweep.Kind;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -133,11 +134,11 @@ class SweepTest {
   void aGridOfTooManyPointsIsRefusedWithItsNumberAndTime() {
     String many = String.join(",", IntStream.rangeClosed(1, 21).mapToObj(i -> "" + i).toList());
     Sweep sweep = sweep("threads=1,2,3,4,5,6,7,8,9,10", "queue=" + many);
-    assertThatThrownBy(() -> sweep.requireFewPoints("9 h"))
+    assertThatThrownBy(() -> sweep.requireFewPoints(Duration.ofHours(9)))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith(
-            "--queue makes a grid of 210 points, which takes 9 h; --yes measures more than 200");
-    sweep("threads=1..512").requireFewPoints("1 h");
+            "--queue makes a grid of 210 points, which takes 540 min; --yes measures more than 200");
+    sweep("threads=1..512").requireFewPoints(Duration.ofHours(1));
   }
 
   private static Plan plan(Sweep sweep) {

@@ -48,40 +48,48 @@ public record RunComparison(
    *
    * @return empty if they can
    */
-  public static String obstacle(RunAnalysis first, RunAnalysis second) {
+  public static Text obstacle(RunAnalysis first, RunAnalysis second) {
     for (RunAnalysis run : List.of(first, second)) {
       if (!run.validity().comparable()) {
-        return "run %s is %s, its figures are never compared: %s"
-            .formatted(
-                run.run().runId(),
-                run.validity().status().label().english(),
-                run.validity().reasons().stream().collect(Text.joined(Text.plain("; "))).english());
+        return Text.of(
+            "run %s is %s, its figures are never compared: %s",
+            run.run().runId(),
+            run.validity().status().label(),
+            run.validity().reasons().stream().collect(Text.joined(Text.of("; "))));
       }
     }
     for (RunAnalysis run : List.of(first, second)) {
       if (run.study().isPresent()) {
-        return "run %s asked for the %s, and only runs that compare can be compared"
-            .formatted(run.run().runId(), run.study().get().question());
+        return Text.of(
+            "run %s asked for the %s, and only runs that compare can be compared",
+            run.run().runId(),
+            run.study().get().question());
       }
     }
     List<Difference> questions =
         differing(facts(first, PlanFact.Kind.QUESTION), facts(second, PlanFact.Kind.QUESTION));
     if (!questions.isEmpty()) {
       Difference one = questions.get(0);
-      return "the runs asked different questions: %s is %s in %s and %s in %s"
-          .formatted(
-              one.what(), one.first(), first.run().runId(), one.second(), second.run().runId());
+      return Text.of(
+          "the runs asked different questions: %s is %s in %s and %s in %s",
+          one.what(),
+          one.first(),
+          first.run().runId(),
+          one.second(),
+          second.run().runId());
     }
-    return shared(first, second).isEmpty() ? "the runs share no variant but the baseline" : "";
+    return shared(first, second).isEmpty()
+        ? Text.of("the runs share no variant but the baseline")
+        : Text.EMPTY;
   }
 
   /**
    * @throws IllegalArgumentException with the {@link #obstacle}, if there is one
    */
   public static RunComparison of(RunAnalysis first, RunAnalysis second) {
-    String obstacle = obstacle(first, second);
+    Text obstacle = obstacle(first, second);
     if (!obstacle.isEmpty()) {
-      throw new IllegalArgumentException(obstacle);
+      throw new IllegalArgumentException(obstacle.english());
     }
     List<Difference> differences = differing(circumstances(first), circumstances(second));
     List<String> shared = shared(first, second);

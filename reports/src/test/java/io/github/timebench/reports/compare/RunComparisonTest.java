@@ -67,9 +67,9 @@ class RunComparisonTest {
 
   @Test
   void runsThatCannotBeComparedAreRefusedInOneLine() {
-    assertThat(RunComparison.obstacle(FIRST, RunAnalysis.of(SampleRuns.invalid())))
+    assertThat(RunComparison.obstacle(FIRST, RunAnalysis.of(SampleRuns.invalid())).english())
         .startsWith("run 2026-11-20-invalid is INVALID, its figures are never compared: serial");
-    assertThat(RunComparison.obstacle(FIRST, RunAnalysis.of(ReplicatedRuns.open(2))))
+    assertThat(RunComparison.obstacle(FIRST, RunAnalysis.of(ReplicatedRuns.open(2))).english())
         .isEqualTo(
             "the runs asked different questions: kind of load is closed loop in 2026-11-21-closed and open loop in"
                 + " 2026-11-21-open");

@@ -193,7 +193,7 @@ class SweepDocumentTest {
   @Test
   void aSweepIsNotComparedWithAnotherRun() {
     RunAnalysis sweep = RunAnalysis.of(RUN);
-    assertThat(RunComparison.obstacle(sweep, sweep))
+    assertThat(RunComparison.obstacle(sweep, sweep).english())
         .contains("asked for the sweep of threads 1, 2, 4,", "only runs that compare");
   }
 

@@ -8,6 +8,7 @@ import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.doc.TerminalText;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.text.ComparisonDocument;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
@@ -57,16 +58,16 @@ public final class AgainstOption {
     }
     Optional<Path> earlier = earlier(folder);
     if (earlier.isEmpty()) {
-      err.printf(
-          "--against=%s: no earlier run of this plan beside %s%n", LAST, LabFlags.shown(folder));
-      err.flush();
+      language.print(
+          err,
+          Text.of(
+              "--against=%s: no earlier run of this plan beside %s", LAST, LabFlags.shown(folder)));
       return;
     }
     RunAnalysis before = RunFolder.read(earlier.get());
-    String obstacle = RunComparison.obstacle(before, run);
+    Text obstacle = RunComparison.obstacle(before, run);
     if (!obstacle.isEmpty()) {
-      err.printf("--against=%s: %s%n", against, obstacle);
-      err.flush();
+      language.print(err, Text.of("%s: %s", FLAG + "=" + against, obstacle));
       return;
     }
     RunComparison comparison = RunComparison.of(before, run);
