@@ -51,7 +51,6 @@ import io.github.timebench.scan.own.ReadCall;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;
@@ -206,7 +205,7 @@ public final class LoadgenMain extends RunCommand {
         allowParallel,
         (lock, interruption) -> {
           printFirstCalls(plan, address, asItIs);
-          if (!target.mayBegin(plan, lab)) {
+          if (!target.mayBegin(plan, lab, output.language().printed())) {
             output.say(lab.err(), Text.of("No load was made."));
             return ExitCode.INTERRUPTED;
           }
@@ -228,30 +227,31 @@ public final class LoadgenMain extends RunCommand {
           LocalHost.ofLab(
               lab.installation(), folder.path(), call.write(lab.installation(), folder.path()));
       DriverMessage.Looked looked = TargetLook.at(machine, plan, registry);
-      lab.err()
-          .printf(
-              "%s at %s: %s.%n",
+      LanguageFlag language = output.language();
+      language.print(
+          lab.err(),
+          Text.of(
+              "%s at %s: %s.",
               plan.payload().api().orElseThrow().call(),
               registry,
-              String.join(", ", looked.providers()));
+              String.join(", ", looked.providers())));
       for (DriverMessage.FirstReply reply : looked.replies()) {
-        lab.err()
-            .printf(
-                Locale.ROOT,
-                "First call of %s: %.1f ms, in %s: %s%n",
+        language.print(
+            lab.err(),
+            Text.of(
+                "First call of %s: %.1f ms, in %s: %s",
                 reply.arm(),
                 reply.millis(),
                 serializer(reply.serializationId()),
-                reply.text());
+                reply.text()));
       }
-      lab.err().flush();
     }
   }
 
-  private static String serializer(int id) {
+  private static Text serializer(int id) {
     return Serializer.ofSerializationId(id)
-        .map(Serializer::serialization)
-        .orElse("the serialization of id " + id);
+        .map(one -> Text.plain(one.serialization()))
+        .orElseGet(() -> Text.of("the serialization of id %d", id));
   }
 
   private Integer goOn() throws LabException {

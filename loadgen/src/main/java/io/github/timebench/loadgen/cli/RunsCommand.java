@@ -10,6 +10,7 @@ import io.github.timebench.reports.IndexDocument;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.index.StoredRun;
+import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ final class RunsCommand implements Callable<Integer> {
 
   private void list(List<StoredRun> runs) {
     if (runs.isEmpty()) {
-      lab.out().println("No stored runs in " + LabFlags.shown(lab.runs()) + ".");
+      language.print(lab.out(), Text.of("No stored runs in %s.", LabFlags.shown(lab.runs())));
     } else {
       lab.out().print(TerminalText.of(IndexDocument.of(runs, ""), language.layout()));
     }
@@ -73,13 +74,12 @@ final class RunsCommand implements Callable<Integer> {
       if (run.headline().isPresent()) {
         runs.add(run);
       } else {
-        lab.err().println("Kept: " + run.name() + ": " + run.problem().in(language.printed()));
+        language.print(lab.err(), Text.of("Kept: %s: %s", run.name(), run.problem()));
       }
     }
     List<StoredRun> old = runs.subList(Math.min(keep, runs.size()), runs.size());
     if (old.isEmpty()) {
-      lab.out().println("No run to delete.");
-      lab.out().flush();
+      language.print(lab.out(), Text.of("No run to delete."));
       return ExitCode.DONE;
     }
     for (StoredRun run : old) {
@@ -88,7 +88,7 @@ final class RunsCommand implements Callable<Integer> {
     }
     lab.out().flush();
     if (!yes && lab.terminal() && !isConfirmed(old.size())) {
-      lab.err().println("No run was deleted.");
+      language.print(lab.err(), Text.of("No run was deleted."));
       return ExitCode.INTERRUPTED;
     }
     for (StoredRun run : old) {
@@ -97,14 +97,18 @@ final class RunsCommand implements Callable<Integer> {
     if (Files.exists(lab.runs().resolve(RunIndex.INDEX_HTML))) {
       RunIndex.rewrite(lab.runs());
     }
-    lab.out().println("Deleted %d, kept %d.".formatted(old.size(), runs.size() - old.size()));
-    lab.out().flush();
+    language.print(
+        lab.out(), Text.of("Deleted %d, kept %d.", old.size(), runs.size() - old.size()));
     return ExitCode.DONE;
   }
 
-  private static boolean isConfirmed(int runs) {
-    String question = runs == 1 ? "Delete it? [y/N] " : "Delete these %d? [y/N] ".formatted(runs);
-    String answer = System.console() == null ? null : System.console().readLine("%s", question);
+  private boolean isConfirmed(int runs) {
+    Text question =
+        runs == 1 ? Text.of("Delete it? [y/N]") : Text.of("Delete these %d? [y/N]", runs);
+    String answer =
+        System.console() == null
+            ? null
+            : System.console().readLine("%s ", question.in(language.printed()));
     return answer != null && answer.strip().matches("(?i)y(es)?");
   }
 }

@@ -147,6 +147,7 @@ class RunsCommandTest {
     store("20261121-100000-a");
 
     assertThat(run("--lang=zh").out()).contains("200 个线程").contains("LocalDateTime");
+    assertThat(run("--lang=zh", "--keep=1").out()).isEqualTo("没有可删除的运行。\n");
   }
 
   @Test

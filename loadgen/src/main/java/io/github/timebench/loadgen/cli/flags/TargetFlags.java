@@ -13,6 +13,8 @@ import io.github.timebench.model.plan.Services.Arm;
 import io.github.timebench.model.plan.Services.Target;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.PlanWords;
+import io.github.timebench.reports.language.Language;
+import io.github.timebench.reports.language.Text;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -115,14 +117,14 @@ public final class TargetFlags {
    * Asks whether the load may begin, unless that was said. On a thread of its own, since no
    * interruption ends the reading of a line.
    */
-  public boolean mayBegin(Plan plan, LabFlags lab) throws InterruptedException {
+  public boolean mayBegin(Plan plan, LabFlags lab, Language language) throws InterruptedException {
     if (yes) {
       return true;
     }
     lab.err().flush();
-    String question = "Begin with %s there? [y/N] ";
+    Text question = Text.of("Begin with %s there? [y/N]", PlanWords.load(plan));
     FutureTask<String> asked =
-        new FutureTask<>(() -> System.console().readLine(question, PlanWords.load(plan).english()));
+        new FutureTask<>(() -> System.console().readLine("%s ", question.in(language)));
     Daemon.start(asked, "question");
     try {
       String answer = asked.get();
