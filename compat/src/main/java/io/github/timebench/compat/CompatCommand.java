@@ -136,8 +136,7 @@ public final class CompatCommand implements Callable<Integer> {
   }
 
   private void say(Text line) {
-    lab.err().println(printed.in(line));
-    lab.err().flush();
+    printed.language().print(lab.err(), line);
   }
 
   private int run(Optional<ReadCall> call) throws LabException {
@@ -149,8 +148,11 @@ public final class CompatCommand implements Callable<Integer> {
       matrix.cells().forEach(cell -> lab.out().println(cell.name()));
       matrix
           .onlyNamed()
-          .forEach(cell -> lab.out().println(cell.name() + " (only if --cell names it)"));
-      lab.out().flush();
+          .forEach(
+              cell ->
+                  printed
+                      .language()
+                      .print(lab.out(), Text.of("%s (only if --cell names it)", cell.name())));
       return ExitCode.DONE.code();
     }
     return lab.run(
@@ -294,12 +296,12 @@ public final class CompatCommand implements Callable<Integer> {
   private ExitCode report(Path folder, CompatResult result) {
     ResultFiles.write(folder, result);
     CompatAnalysis analysis = RunFolder.renderCompat(folder, printed.language().chosen());
-    RunIndex.list(folder.getParent()).ifPresent(lab.err()::println);
+    RunIndex.list(folder.getParent())
+        .ifPresent(why -> printed.language().print(lab.err(), why));
     printed.print(lab.out(), CompatDocument.of(analysis), result);
     PrintWriter people = printed.plain() ? lab.out() : lab.err();
     people.println();
-    people.println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
-    people.flush();
+    printed.language().print(people, LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     if (result.end().kind() == RunEnd.Kind.INTERRUPTED) {
       return ExitCode.INTERRUPTED;
     }

@@ -73,12 +73,12 @@ public final class RunIndex {
    *
    * @return why it was not written; empty if it was
    */
-  public static Optional<String> list(Path runs) {
+  public static Optional<Phrase> list(Path runs) {
     try {
       rewrite(runs);
       return Optional.empty();
     } catch (RunFileException e) {
-      return Optional.of(e.getMessage());
+      return Optional.of(e.words());
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Installation;
@@ -206,8 +207,8 @@ public final class LabFlags {
     }
   }
 
-  public static String reportLine(Path report) {
-    return "report: " + shown(report);
+  public static Phrase reportLine(Path report) {
+    return Phrase.of("report: %s", shown(report));
   }
 
   /** A path as people can use it from where they are: relative if it lies below. */

@@ -86,11 +86,9 @@ final class CompareCommand implements Callable<Integer> {
     page(comparison, before, after, err)
         .ifPresent(
             page -> {
-              (printed.plain() ? out : err).println(LabFlags.reportLine(page));
-              open.show(page, err);
+              printed.language().print(printed.plain() ? out : err, LabFlags.reportLine(page));
+              open.show(page, printed.language(), err);
             });
-    out.flush();
-    err.flush();
     return limits.judge(comparison, printed.language().printed(), err).code();
   }
 
@@ -107,7 +105,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     try {
       Path page = ComparisonFile.write(comparison, before, after, printed.language().chosen());
-      new Finished(err).rendered(after);
+      new Finished(err, printed.language()).rendered(after);
       return Optional.of(page);
     } catch (RunFileException e) {
       tell(err, Text.of("no page, which --html=FILE puts elsewhere: %s", Text.of(e.words())));

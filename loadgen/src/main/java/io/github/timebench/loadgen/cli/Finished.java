@@ -6,6 +6,7 @@ import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.ci.GithubCommands;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,9 +14,11 @@ import java.nio.file.Path;
 /** What follows a run that is stored and rendered: others are told of it. */
 final class Finished {
   private final PrintWriter err;
+  private final LanguageFlag language;
 
-  Finished(PrintWriter err) {
+  Finished(PrintWriter err, LanguageFlag language) {
     this.err = err;
+    this.language = language;
   }
 
   /** Lists a new run on the page of all runs, and tells the CI service that it runs in. */
@@ -39,7 +42,6 @@ final class Finished {
   }
 
   private void list(Path runs) {
-    RunIndex.list(runs).ifPresent(err::println);
-    err.flush();
+    RunIndex.list(runs).ifPresent(why -> language.print(err, why));
   }
 }

@@ -133,7 +133,7 @@ record MeasuredRun(
       throws LabException, InterruptedException {
     Plan plan = begun.plan();
     RunResult result;
-    try (MetricsFlags.Watch watch = watchers.open(output.err(lab));
+    try (MetricsFlags.Watch watch = watchers.open(line -> output.say(output.err(lab), line));
         ProgressDisplay display = new ProgressDisplay(plan, output.style(lab), lab.err());
         CtrlC ctrlC = new CtrlC(interruption)) {
       ctrlC.awaitFirst(display::endsAfterBlock);
@@ -167,7 +167,7 @@ record MeasuredRun(
       throw notStored;
     }
     printed.print(load, fidelity, folder);
-    new Finished(lab.err()).run(folder, load.run());
+    new Finished(lab.err(), output.language()).run(folder, load.run());
     return load.run();
   }
 

@@ -99,13 +99,12 @@ final class ReportCommand implements Callable<Integer> {
       }
     }
     Path page = folder.resolve(RunFolder.REPORT_HTML);
-    out.println(LabFlags.reportLine(page));
-    out.flush();
+    language.print(out, LabFlags.reportLine(page));
     if (stored instanceof Stored.Load load) {
       against.print(folder, load.run(), language, out, err);
     }
-    new Finished(err).rendered(folder);
-    open.show(page, err);
+    new Finished(err, language).rendered(folder);
+    open.show(page, language, err);
     return ExitCode.DONE.code();
   }
 

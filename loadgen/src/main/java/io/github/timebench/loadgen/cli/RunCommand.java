@@ -150,12 +150,11 @@ abstract class RunCommand implements Callable<Integer> {
 
   final ExitCode exitCode(RunAnalysis analysis, Path folder) {
     against.print(folder, analysis, output.language(), output.tables(lab), lab.err());
-    open.show(folder.resolve(RunFolder.REPORT_HTML), lab.err());
+    open.show(folder.resolve(RunFolder.REPORT_HTML), output.language(), lab.err());
     ExitCode judged = limits.judge(analysis, output.language().printed(), lab.err());
     if (judged == ExitCode.UNMET_EXPECTATION && !output.quiet()) {
       List<FailOn.Judged> unmet = limits.failOn().orElseThrow().unmet(analysis);
-      lab.err().println(NextStep.unmet(folder, unmet).in(output.language().printed()));
-      lab.err().flush();
+      output.language().print(lab.err(), NextStep.unmet(folder, unmet));
     }
     return MeasuredRun.exitCode(analysis, judged);
   }

@@ -88,7 +88,7 @@ final class RunOutput {
 
   /** A terminal shows a path that can be clicked. */
   private void printReport(PrintWriter out, Path report) {
-    String line = LabFlags.reportLine(report);
+    String line = Text.of(LabFlags.reportLine(report)).in(output.language().printed());
     if (output.json() || !lab.terminal() || TerminalSize.ofStandardOutput().isEmpty()) {
       out.println(line);
       return;

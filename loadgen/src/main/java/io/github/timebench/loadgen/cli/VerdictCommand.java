@@ -194,8 +194,8 @@ final class VerdictCommand implements Callable<Integer> {
     RunResult result = run.execute(plan, registry, asked, folder, Instant.now());
     ResultFiles.write(folder, result);
     RunAnalysis analysis = RunFolder.renderRun(folder).run();
-    RunIndex.list(folder.getParent()).ifPresent(lab.err()::println);
-    lab.err().println(LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
+    RunIndex.list(folder.getParent()).ifPresent(why -> language.print(lab.err(), why));
+    language.print(lab.err(), LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     return analysis;
   }
 

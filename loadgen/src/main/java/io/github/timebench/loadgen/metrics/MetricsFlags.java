@@ -2,8 +2,9 @@ package io.github.timebench.loadgen.metrics;
 
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TimebenchVersion;
-import java.io.PrintWriter;
+import io.github.timebench.reports.language.Text;
 import java.util.Optional;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** The flags that say who is to see time series while a run goes on. */
@@ -49,10 +50,10 @@ public final class MetricsFlags {
   /**
    * Begins to serve and to send what was asked for.
    *
-   * @param err takes where series are found, and a warning if a collector does not answer
+   * @param told takes where series are found, and a warning if a collector does not answer
    * @throws LabException if the port cannot be had
    */
-  public Watch open(PrintWriter err) throws LabException {
+  public Watch open(Consumer<Text> told) throws LabException {
     if (port == null && otlp == null) {
       return new Watch(Optional.empty());
     }
@@ -61,16 +62,11 @@ public final class MetricsFlags {
     if (port != null) {
       ScrapePort scraped = ScrapePort.open(port, metrics);
       watch.port = Optional.of(scraped);
-      say(err, "Time series: " + scraped.url());
+      told.accept(Text.of("Time series: %s", scraped.url()));
     }
     if (otlp != null) {
-      watch.push = Optional.of(OtlpPush.start(otlp, metrics, line -> say(err, line)));
+      watch.push = Optional.of(OtlpPush.start(otlp, metrics, told));
     }
     return watch;
-  }
-
-  private static void say(PrintWriter err, String line) {
-    err.println(line);
-    err.flush();
   }
 }

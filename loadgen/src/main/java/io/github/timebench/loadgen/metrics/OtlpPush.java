@@ -4,6 +4,7 @@ import io.github.timebench.api.Phrase;
 import io.github.timebench.api.RefusedValue;
 import io.github.timebench.loadgen.engine.record.TimeBuckets;
 import io.github.timebench.loadgen.metrics.LiveMetrics.Series;
+import io.github.timebench.reports.language.Text;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
 import io.opentelemetry.exporter.otlp.http.metrics.OtlpHttpMetricExporter;
@@ -88,7 +89,7 @@ public final class OtlpPush implements AutoCloseable {
    * @param warnings takes the one line about a collector that does not answer
    */
   public static OtlpPush start(
-      Collector collector, LiveMetrics metrics, Consumer<String> warnings) {
+      Collector collector, LiveMetrics metrics, Consumer<Text> warnings) {
     LIBRARY.setLevel(Level.OFF);
     MetricExporter exporter =
         OtlpHttpMetricExporter.builder()
@@ -121,9 +122,9 @@ public final class OtlpPush implements AutoCloseable {
   }
 
   private record Warning(
-      MetricExporter exporter, URI collector, Consumer<String> warnings, AtomicBoolean said)
+      MetricExporter exporter, URI collector, Consumer<Text> warnings, AtomicBoolean said)
       implements MetricExporter {
-    Warning(MetricExporter exporter, URI collector, Consumer<String> warnings) {
+    Warning(MetricExporter exporter, URI collector, Consumer<Text> warnings) {
       this(exporter, collector, warnings, new AtomicBoolean());
     }
 
@@ -134,8 +135,9 @@ public final class OtlpPush implements AutoCloseable {
           () -> {
             if (!result.isSuccess() && !said.getAndSet(true)) {
               warnings.accept(
-                  "%s: %s does not take metrics%s; the run goes on, and this is said once"
-                      .formatted(FLAG, collector, reason(result.getFailureThrowable())));
+                  Text.of(
+                      "%s: %s does not take metrics%s; the run goes on, and this is said once",
+                      FLAG, collector, reason(result.getFailureThrowable())));
             }
           });
       return result;

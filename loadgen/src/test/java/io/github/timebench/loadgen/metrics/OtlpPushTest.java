@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.github.timebench.loadgen.driver.Progress;
+import io.github.timebench.reports.language.Text;
 import io.opentelemetry.proto.collector.metrics.v1.ExportMetricsServiceRequest;
 import io.opentelemetry.proto.common.v1.KeyValue;
 import io.opentelemetry.proto.metrics.v1.ExponentialHistogramDataPoint;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Hazards: series that a collector does not get; a collector that is gone and holds up a run. */
 class OtlpPushTest {
   private final LiveMetrics metrics = new LiveMetrics("0.1.0");
-  private final List<String> warnings = new CopyOnWriteArrayList<>();
+  private final List<Text> warnings = new CopyOnWriteArrayList<>();
 
   /** Takes what is sent to {@code /v1/metrics}. */
   private static final class Collector implements AutoCloseable {

@@ -168,8 +168,7 @@ public final class MicroCommand implements Callable<Integer> {
   }
 
   private void say(Text line) {
-    lab.err().println(printed.in(line));
-    lab.err().flush();
+    printed.language().print(lab.err(), line);
   }
 
   private List<Suites> chosenSuites() {
@@ -226,7 +225,6 @@ public final class MicroCommand implements Callable<Integer> {
 
   private ExitCode measure(MicroRun run, Forks perCell, Interruption interruption)
       throws LabException {
-    PrintWriter progress = lab.err();
     Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     refuseLongLook(run);
     Path folder = lab.newRunFolder("micro");
@@ -253,7 +251,7 @@ public final class MicroCommand implements Callable<Integer> {
     report(
         RunFolder.renderMicro(folder, printed.language().chosen()),
         folder.resolve(RunFolder.REPORT_HTML));
-    RunIndex.list(lab.runs()).ifPresent(progress::println);
+    RunIndex.list(lab.runs()).ifPresent(why -> printed.language().print(lab.err(), why));
     return run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE;
   }
 
@@ -274,8 +272,7 @@ public final class MicroCommand implements Callable<Integer> {
       people.println(
           printed.in(Text.of("A look: one fork per cell has no interval and proves nothing.")));
     }
-    people.println(LabFlags.reportLine(report));
-    people.flush();
+    printed.language().print(people, LabFlags.reportLine(report));
   }
 
   private ParameterException refused(String message) {

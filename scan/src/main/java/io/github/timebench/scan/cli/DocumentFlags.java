@@ -26,8 +26,7 @@ public final class DocumentFlags extends FormFlags {
   public void writePage(PrintWriter err, Document document) {
     if (html != null) {
       AtomicFile.write(html, HtmlReport.of(document, language().chosen()));
-      err.println(LabFlags.reportLine(html));
-      err.flush();
+      language().print(err, LabFlags.reportLine(html));
     }
   }
 }

@@ -64,6 +64,10 @@ public final class LanguageFlag {
     out.flush();
   }
 
+  public void print(PrintWriter out, Phrase line) {
+    print(out, Text.of(line));
+  }
+
   public TextLayout layout() {
     return layout(TerminalSize.ofStandardOutput());
   }

@@ -74,8 +74,7 @@ public final class AgainstOption {
     out.println();
     out.print(TerminalText.of(ComparisonDocument.of(comparison), language.layout()));
     Path page = ComparisonFile.write(comparison, earlier.get(), folder, language.chosen());
-    out.println(LabFlags.reportLine(page));
-    out.flush();
+    language.print(out, LabFlags.reportLine(page));
   }
 
   private Optional<Path> earlier(Path folder) {

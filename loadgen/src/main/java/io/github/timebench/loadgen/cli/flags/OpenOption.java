@@ -1,13 +1,16 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.files.IoReason;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
 
@@ -20,9 +23,10 @@ public final class OpenOption {
   private boolean open;
 
   /** Opens a page if it is asked for; where that fails, says so and what to do. */
-  public void show(Path page, PrintWriter err) {
+  public void show(Path page, LanguageFlag language, PrintWriter err) {
     if (open) {
-      show(page, opener(System.getProperty("os.name")), err);
+      problem(page, opener(System.getProperty("os.name")))
+          .ifPresent(problem -> language.print(err, problem));
     }
   }
 
@@ -35,19 +39,20 @@ public final class OpenOption {
     return List.of(name.startsWith("mac") ? "open" : "xdg-open");
   }
 
-  static void show(Path page, List<String> opener, PrintWriter err) {
+  /** Opens a page, and says why that failed if it did. */
+  static Optional<Phrase> problem(Path page, List<String> opener) {
     List<String> command = new ArrayList<>(opener);
     command.add(page.toAbsolutePath().toString());
-    String problem = problem(command);
-    if (!problem.isEmpty()) {
-      err.printf(
-          "--open found no browser here (%s: %s): open %s yourself%n",
-          opener.get(0), problem, LabFlags.shown(page));
-      err.flush();
-    }
+    Phrase why = problem(command);
+    return why.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Phrase.of(
+                "--open found no browser here (%s: %s): open %s yourself",
+                opener.get(0), why, LabFlags.shown(page)));
   }
 
-  private static String problem(List<String> command) {
+  private static Phrase problem(List<String> command) {
     try {
       Process process =
           new ProcessBuilder(command)
@@ -55,12 +60,14 @@ public final class OpenOption {
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();
       boolean ended = process.waitFor(SECONDS_TO_FAIL, TimeUnit.SECONDS);
-      return ended && process.exitValue() != 0 ? "exit code " + process.exitValue() : "";
+      return ended && process.exitValue() != 0
+          ? Phrase.of("exit code %d", process.exitValue())
+          : Phrase.EMPTY;
     } catch (IOException e) {
-      return IoReason.of(e).toString();
+      return IoReason.of(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return "interrupted";
+      return Phrase.of("interrupted");
     }
   }
 }

@@ -2,19 +2,17 @@ package io.github.timebench.loadgen.cli.flags;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.github.timebench.api.Phrase;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Hazard: a machine without a browser on which the command fails, or says nothing. */
 class OpenOptionTest {
-  private final StringWriter err = new StringWriter();
-
-  private String said(String... opener) {
-    OpenOption.show(Path.of("run", "report.html"), List.of(opener), new PrintWriter(err));
-    return err.toString();
+  private static Optional<String> said(String... opener) {
+    return OpenOption.problem(Path.of("run", "report.html"), List.of(opener))
+        .map(Phrase::toString);
   }
 
   @Test
@@ -26,14 +24,14 @@ class OpenOptionTest {
 
   @Test
   void aProgramThatIsNotThereIsNamedWithWhatToDo() {
-    assertThat(said("no-such-opener"))
+    assertThat(said("no-such-opener").orElseThrow())
         .startsWith("--open found no browser here (no-such-opener: ")
         .contains("open run/report.html yourself");
   }
 
   @Test
   void aProgramThatFindsNoBrowserIsSaid() {
-    assertThat(said("false")).contains("(false: exit code 1)");
+    assertThat(said("false").orElseThrow()).contains("(false: exit code 1)");
   }
 
   @Test
