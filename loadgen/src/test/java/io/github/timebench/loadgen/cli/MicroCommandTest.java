@@ -37,8 +37,8 @@ class MicroCommandTest {
           --type=time              | --type must be one of date, instant, localdatetime, long, offsetdatetime, all, not 'time'
           --shape=value,ordr       | --shape must be one of value, tick, order, page, all, not 'ordr'
           --precision=seconds      | --precision must be one of millis, micros, nanos, not 'seconds'
-          --forks=0                | --forks must be 1 to 100, not 0
-          --forks=1000000          | --forks must be 1 to 100, not 1000000
+          --forks=0                | --forks must be 1 to 100, not '0'
+          --forks=1000000          | --forks must be 1 to 100, not '1000000'
           --forks=many             | Invalid value for option '--forks': 'many' is not an int
           --seed=1.5               | Invalid value for option '--seed': '1.5' is not a long
           clocks                   | SUITE must be one of serialization, fidelity, format, agreement, clock, timers, pools, pitfalls, all, not 'clocks'
@@ -81,6 +81,7 @@ class MicroCommandTest {
         .contains(
             "serialization ", "fidelity ", "format ", "clock ", "timers ", "pools ", "pitfalls ")
         .hasLineCount(Suites.values().length);
+    assertThat(micro("--list", "--lang=zh").out()).contains("序列化 + 反序列化", "线程池");
   }
 
   @Test

@@ -14,8 +14,6 @@ import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.reports.language.Text;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -37,9 +35,7 @@ public final class Fidelity {
       throws LabException {
     Instant startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS);
     SuiteRun suite = Suites.FIDELITY.verified(new FidelitySuite());
-    MicroRun run =
-        new MicroRun(
-            List.of(suite), Forks.QUICK, NanoClock.SYSTEM, new PrintWriter(Writer.nullWriter()));
+    MicroRun run = new MicroRun(List.of(suite), Forks.QUICK, NanoClock.SYSTEM, line -> {});
     measureQuietly(run, folder, interruption);
     MicroResult result = run.result(folder, startedAt, command, false);
     ResultFiles.write(folder, result);

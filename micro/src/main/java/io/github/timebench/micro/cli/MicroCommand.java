@@ -17,6 +17,8 @@ import io.github.timebench.micro.serialization.OwnSuite;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.micro.MicroResult;
+import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.language.Text;
@@ -41,7 +43,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -96,7 +97,9 @@ public final class MicroCommand implements Callable<Integer> {
   public Integer call() throws LabException {
     if (list) {
       for (Suites suite : Suites.values()) {
-        lab.out().printf("%-14s %s%n", suite.label(), suite.question());
+        printed
+            .language()
+            .print(lab.out(), Text.of("%-14s %s", suite.label(), Text.of(suite.question())));
       }
       return ExitCode.DONE.code();
     }
@@ -119,7 +122,7 @@ public final class MicroCommand implements Callable<Integer> {
           for (Suites suite : chosen) {
             runs.add(suite.verified(plan, choice));
           }
-          MicroRun run = new MicroRun(runs, perCell, NanoClock.SYSTEM, lab.err());
+          MicroRun run = new MicroRun(runs, perCell, NanoClock.SYSTEM, this::say);
           ExitCode code = measure(run, perCell, interruption);
           lock.requireAlone();
           return code;
@@ -147,7 +150,7 @@ public final class MicroCommand implements Callable<Integer> {
             SuiteRun suite = Suites.SERIALIZATION.verified(new OwnSuite(plan, choice));
             ExitCode code =
                 measure(
-                    new MicroRun(List.of(suite), perCell, NanoClock.SYSTEM, lab.err()),
+                    new MicroRun(List.of(suite), perCell, NanoClock.SYSTEM, this::say),
                     perCell,
                     interruption);
             lock.requireAlone();
@@ -182,8 +185,10 @@ public final class MicroCommand implements Callable<Integer> {
           .findFirst()
           .ifPresent(
               flag -> {
-                throw refused(
-                    flag + " needs the suite serialization, not only " + String.join(", ", suites));
+                throw new UsageException(
+                    Phrase.of(
+                        "%s needs the suite serialization, not only %s",
+                        flag, String.join(", ", suites)));
               });
     }
     return chosen;
@@ -198,23 +203,21 @@ public final class MicroCommand implements Callable<Integer> {
         .findFirst()
         .ifPresent(
             suite -> {
-              throw refused(
-                  OwnFlags.API
-                      + " is for the suite serialization: "
-                      + suite.label()
-                      + " measures nothing of an API");
+              throw new UsageException(
+                  Phrase.of(
+                      "%s is for the suite serialization: %s measures nothing of an API",
+                      OwnFlags.API, suite.label()));
             });
     return chosen;
   }
 
   private Forks perCell() {
     if (quick && forks != null) {
-      throw refused("--forks cannot stand beside --quick, which has one fork");
+      throw new UsageException(
+          Phrase.of("--forks cannot stand beside --quick, which has one fork"));
     }
     int count = Objects.requireNonNullElse(forks, Forks.DEFAULT);
-    if (count < 1 || count > Forks.MAX) {
-      throw refused("--forks must be 1 to " + Forks.MAX + ", not " + count);
-    }
+    Rules.requireRange("--forks", count, 1, Forks.MAX);
     return quick ? Forks.QUICK : Forks.standard(count);
   }
 
@@ -257,9 +260,11 @@ public final class MicroCommand implements Callable<Integer> {
 
   private void refuseLongLook(MicroRun run) {
     if (quick && run.estimate().compareTo(MAX_LOOK) > 0) {
-      throw refused(
-          "--quick must stay under five minutes, but %d cells take %s: name fewer suites, or fewer cells with --type, --codec or --shape"
-              .formatted(run.cells(), MicroRun.describe(run.estimate())));
+      throw new UsageException(
+          Phrase.of(
+              "--quick must stay under five minutes, but %d cells take about %d min: name fewer"
+                  + " suites, or fewer cells with --type, --codec or --shape",
+              run.cells(), run.estimate().toMinutes()));
     }
   }
 
@@ -273,9 +278,5 @@ public final class MicroCommand implements Callable<Integer> {
           printed.in(Text.of("A look: one fork per cell has no interval and proves nothing.")));
     }
     printed.language().print(people, LabFlags.reportLine(report));
-  }
-
-  private ParameterException refused(String message) {
-    return new ParameterException(spec.commandLine(), message);
   }
 }

@@ -12,16 +12,15 @@ import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.reports.language.Text;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
@@ -42,7 +41,7 @@ public final class MicroRun {
   private final List<SuiteRun> suites;
   private final Forks forks;
   private final NanoClock clock;
-  private final PrintWriter progress;
+  private final Consumer<Text> progress;
   private final List<RunResult> results = new ArrayList<>();
   private final CountDownLatch ended = new CountDownLatch(1);
   private long startNanos;
@@ -53,7 +52,8 @@ public final class MicroRun {
    *
    * @param progress takes a line per cell
    */
-  public MicroRun(List<SuiteRun> suites, Forks forks, NanoClock clock, PrintWriter progress) {
+  public MicroRun(
+      List<SuiteRun> suites, Forks forks, NanoClock clock, Consumer<Text> progress) {
     this.suites = List.copyOf(suites);
     this.forks = forks;
     this.clock = clock;
@@ -95,7 +95,7 @@ public final class MicroRun {
         if (interruption.requested()) {
           break;
         }
-        tell(suite.title());
+        progress.accept(suite.title());
         observe(suite, interruption);
         measure(suite, runner, interruption);
       }
@@ -133,7 +133,7 @@ public final class MicroRun {
       }
       boolean found = suite.observe(observation);
       behind = behind.plus(observation.expected());
-      tell(observation.title(), found ? "done" : "not done");
+      tell(observation.title(), found ? Text.of("done") : Text.of("not done"));
     }
   }
 
@@ -143,13 +143,13 @@ public final class MicroRun {
       if (interruption.requested()) {
         return;
       }
-      String outcome;
+      Text outcome;
       try {
         RunResult result = runner.run(cell);
         results.add(result);
-        outcome = suite.keep(cell, result);
+        outcome = Text.plain(suite.keep(cell, result));
       } catch (CellRunner.FailedException e) {
-        outcome = "failed";
+        outcome = Text.of("failed");
         suite.failed(cell, Phrase.of("%s (more in %s)", e.getMessage(), JMH_LOG));
       }
       behind = behind.plus(cell.time(forks));
@@ -159,10 +159,10 @@ public final class MicroRun {
     }
   }
 
-  private void tell(String title, String outcome) {
+  private void tell(String title, Text outcome) {
     Duration left = left();
-    String rest = left.isZero() ? "nothing left" : describe(left) + " left";
-    tell(String.format(Locale.ROOT, "%-54s %20s; %s", title, outcome, rest));
+    Text rest = left.isZero() ? Text.of("nothing left") : Text.of("%s left", describe(left));
+    progress.accept(Text.of("%-54s %20s; %s", title, outcome, rest));
   }
 
   /** The rest of the plan at the pace so far, where that is slower than planned. */
@@ -170,11 +170,6 @@ public final class MicroRun {
     Duration planned = estimate().minus(behind);
     double pace = (double) (clock.nanoTime() - startNanos) / behind.toNanos();
     return pace > 1 ? Duration.ofNanos((long) (planned.toNanos() * pace)) : planned;
-  }
-
-  private void tell(String line) {
-    progress.println(line);
-    progress.flush();
   }
 
   public MicroResult result(Path folder, Instant startedAt, String command, boolean quick) {

@@ -8,6 +8,7 @@ import io.github.timebench.model.micro.MicroFigure;
 import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.NotMeasured;
+import io.github.timebench.reports.language.Text;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,8 +56,8 @@ public final class SuiteRun {
     return new SuiteRun(label, question, suite, counted);
   }
 
-  String title() {
-    return label + ": " + suite.scope();
+  Text title() {
+    return Text.of("%s: %s", label, Text.of(suite.scope()));
   }
 
   List<Observation> observations() {

@@ -17,8 +17,6 @@ import io.github.timebench.micro.jmh.SuiteRun;
 import io.github.timebench.micro.serialization.Codec;
 import io.github.timebench.micro.serialization.SerializationSuite.Choice;
 import io.github.timebench.model.micro.Claim;
-import java.io.PrintWriter;
-import java.io.Writer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,8 +62,7 @@ class SuitesTest {
     }
 
     Duration estimate =
-        new MicroRun(all, Forks.QUICK, NanoClock.SYSTEM, new PrintWriter(Writer.nullWriter()))
-            .estimate();
+        new MicroRun(all, Forks.QUICK, NanoClock.SYSTEM, line -> {}).estimate();
 
     assertThat(estimate).isLessThan(MicroCommand.MAX_LOOK);
   }

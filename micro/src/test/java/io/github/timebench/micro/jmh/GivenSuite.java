@@ -12,7 +12,6 @@ import io.github.timebench.model.micro.MicroTable;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.micro.SuiteResult;
 import io.github.timebench.model.micro.SuiteResult.Fact;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +47,12 @@ public record GivenSuite(
   /** Measures the suite in forks of two tiny iterations. */
   public SuiteResult measure(Path folder, StringWriter progress) throws Exception {
     SuiteRun suite = SuiteRun.verified("given", "what becomes of it", this);
-    MicroRun run = new MicroRun(List.of(suite), TINY, NanoClock.SYSTEM, new PrintWriter(progress));
+    MicroRun run =
+        new MicroRun(
+            List.of(suite),
+            TINY,
+            NanoClock.SYSTEM,
+            line -> progress.append(line.english()).append('\n'));
     try (Interruption interruption = new Interruption()) {
       assertThat(run.measure(Files.createDirectories(folder), interruption)).isTrue();
     }
