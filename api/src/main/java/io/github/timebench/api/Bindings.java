@@ -41,15 +41,14 @@ public final class Bindings {
   /**
    * Those of the {@link Source} on the class path, or else Timebench's own.
    *
-   * @throws IllegalStateException if several of them have some, or one cannot say which; its
-   *     message is one line for people
+   * @throws RefusedValue if several of them have some, or one cannot say which
    */
   public static Bindings ofClassPath() {
     try {
       return of(
           ServiceLoader.load(Source.class).stream().map(ServiceLoader.Provider::get).toList());
     } catch (ServiceConfigurationError | LinkageError e) {
-      throw new IllegalStateException("the classes of the variants cannot be loaded: " + e, e);
+      throw new RefusedValue("the classes of the variants cannot be loaded: %s", e).because(e);
     }
   }
 
@@ -57,11 +56,11 @@ public final class Bindings {
     List<Source> speaking =
         sources.stream().filter(source -> !source.bindings().isEmpty()).toList();
     if (speaking.size() > 1) {
-      throw new IllegalStateException(
-          "variants must have classes of one source on the class path, not of "
-              + speaking.stream()
-                  .map(source -> source.getClass().getName())
-                  .collect(Collectors.joining(" and ")));
+      throw new RefusedValue(
+          "variants must have classes of one source on the class path, not of %s",
+          speaking.stream()
+              .map(source -> source.getClass().getName())
+              .collect(Collectors.joining(", ")));
     }
     return speaking.isEmpty() ? BUILT_IN : new Bindings(speaking.get(0).bindings());
   }

@@ -2,7 +2,7 @@ package io.github.timebench.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
 import java.net.URL;
@@ -68,7 +68,7 @@ class BindingsTest {
 
   @Test
   void twoSourcesAreRefusedByName() {
-    assertThatIllegalStateException()
+    assertThatExceptionOfType(RefusedValue.class)
         .isThrownBy(() -> Bindings.of(List.of(() -> OTHERS, new OtherSource())))
         .withMessageStartingWith("variants must have classes of one source on the class path")
         .withMessageContaining(OtherSource.class.getName());

@@ -248,7 +248,7 @@ public final class ProviderMain implements Callable<Integer> {
     try {
       Bindings all = Bindings.ofClassPath();
       return variants.isEmpty() ? all : all.only(variants);
-    } catch (IllegalStateException | IllegalArgumentException e) {
+    } catch (IllegalArgumentException e) {
       throw new ProviderStartException(e.getMessage(), e);
     }
   }

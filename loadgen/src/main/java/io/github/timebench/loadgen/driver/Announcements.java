@@ -1,6 +1,8 @@
 package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
+import io.github.timebench.api.Worded;
 import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm;
@@ -10,7 +12,6 @@ import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Warmup;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -77,15 +78,15 @@ final class Announcements implements ProbeSource {
               .orElseThrow(
                   () ->
                       new AnnouncementException(
-                          "nobody said within %s when the load begins"
-                              .formatted(Durations.format(PATIENCE))));
+                          "nobody said within %s when the load begins",
+                          Durations.format(PATIENCE)));
       if (heard.message() instanceof DriverRequest.Go go) {
         line = go.clock();
-        accept("go", "the load", own(go.startNanos()));
+        accept("go", Phrase.of("the load"), own(go.startNanos()));
         return go;
       }
       if (!isClock(heard)) {
-        throw outOfTurn(heard, "before the load began");
+        throw outOfTurn(heard, Phrase.of("before the load began"));
       }
     }
   }
@@ -101,7 +102,7 @@ final class Announcements implements ProbeSource {
       if (next.get().message() instanceof DriverRequest.MeasureFrom from) {
         measureFrom.accept(from);
       } else if (!isClock(next.get())) {
-        throw outOfTurn(next.get(), "while the load ran");
+        throw outOfTurn(next.get(), Phrase.of("while the load ran"));
       }
       next = coordinator.next(Duration.ZERO);
     }
@@ -116,9 +117,9 @@ final class Announcements implements ProbeSource {
     return true;
   }
 
-  private static AnnouncementException outOfTurn(Heard<DriverRequest> heard, String when) {
+  private static AnnouncementException outOfTurn(Heard<DriverRequest> heard, Phrase when) {
     return new AnnouncementException(
-        "'%s' came %s".formatted(heard.message().getClass().getSimpleName(), when));
+        "'%s' came %s", heard.message().getClass().getSimpleName(), when);
   }
 
   /**
@@ -127,16 +128,14 @@ final class Announcements implements ProbeSource {
    * @param ownNanos when it begins, by this driver's clock
    * @throws AnnouncementException if too little time is left
    */
-  void accept(String announcement, String what, long ownNanos) {
+  void accept(String announcement, Phrase what, long ownNanos) {
     long leadNanos = ownNanos - clock.nanoTime();
     if (leadNanos < DriverMessage.Accepted.MIN_LEAD.toNanos()) {
       throw new AnnouncementException(
-          String.format(
-              Locale.ROOT,
-              "%s was announced too late: it begins %.3f s from now, and at least %.1f s are needed",
-              what,
-              leadNanos / 1e9,
-              DriverMessage.Accepted.MIN_LEAD.toNanos() / 1e9));
+          "%s was announced too late: it begins %.3f s from now, and at least %.1f s are needed",
+          what,
+          leadNanos / 1e9,
+          DriverMessage.Accepted.MIN_LEAD.toNanos() / 1e9);
     }
     coordinator.say(new DriverMessage.Accepted(announcement));
   }
@@ -184,7 +183,7 @@ final class Announcements implements ProbeSource {
         return Optional.empty();
       }
       if (!isClock(heard)) {
-        throw outOfTurn(heard, "while probes are measured");
+        throw outOfTurn(heard, Phrase.of("while probes are measured"));
       }
     }
   }
@@ -200,10 +199,10 @@ final class Announcements implements ProbeSource {
     }
     if (probe.apart() && probe.arms().size() * probe.rounds() > 1) {
       throw new AnnouncementException(
-          "a probe whose slices are apart can have a start only if it has one slice, not "
-              + probe.arms().size() * probe.rounds());
+          "a probe whose slices are apart can have a start only if it has one slice, not %d",
+          probe.arms().size() * probe.rounds());
     }
-    accept("probe", "a probe", own(startNanos));
+    accept("probe", Phrase.of("a probe"), own(startNanos));
     return new Asked(
         probe, (sinceNanos, dueNanos) -> sliceOfProbe(startNanos, sinceNanos, dueNanos));
   }
@@ -244,11 +243,23 @@ final class Announcements implements ProbeSource {
   }
 
   /** What a driver was told to do at the same time as others cannot be done, or comes too late. */
-  static final class AnnouncementException extends RuntimeException {
+  static final class AnnouncementException extends RuntimeException implements Worded {
     private static final long serialVersionUID = 1L;
 
-    AnnouncementException(String reason) {
-      super(reason);
+    private final transient Phrase words;
+
+    AnnouncementException(String pattern, Object... arguments) {
+      this(Phrase.of(pattern, arguments));
+    }
+
+    private AnnouncementException(Phrase words) {
+      super(words.toString());
+      this.words = words;
+    }
+
+    @Override
+    public Phrase words() {
+      return words;
     }
   }
 }

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Phrase;
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ReplyText;
 import io.github.timebench.api.ServiceRegistry;
@@ -78,8 +79,8 @@ public final class DriverMain {
     Bindings bindings;
     try {
       bindings = Bindings.ofClassPath();
-    } catch (IllegalStateException e) {
-      return new DriverMessage.Refused(Phrase.ofMessage(e));
+    } catch (RefusedValue e) {
+      return new DriverMessage.Refused(e.words());
     }
     return run(task, bindings, stopped, parent);
   }

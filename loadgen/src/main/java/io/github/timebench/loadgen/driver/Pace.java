@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Nanos;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.loadgen.driver.Announcements.AnnouncementException;
 import io.github.timebench.loadgen.driver.SliceRunner.Finished;
@@ -261,7 +262,7 @@ abstract class Pace {
       int first = schedule.firstOfRound(from.round());
       SliceWindow shape = SliceWindow.of(0, from.sliceNanos());
       SliceSchedule announced = schedule.measuring(first, shape, from.rounds());
-      announcements.accept("measure", "measuring", announcements.own(announced.startNanos(first)));
+      announcements.accept("measure", Phrase.of("the measuring"), announcements.own(announced.startNanos(first)));
       schedule = announced;
       measureFrom = from;
     }
@@ -269,24 +270,25 @@ abstract class Pace {
     private void requireSensible(DriverRequest.MeasureFrom from) {
       if (measureFrom != null) {
         throw new AnnouncementException(
-            "measuring was announced twice: %s and %s".formatted(measureFrom, from));
+            "measuring was announced twice: %s and %s", measureFrom, from);
       }
       if (from.round() < 1 || schedule.firstOfRound(from.round()) < slice) {
         throw new AnnouncementException(
-            "measuring was announced from round %d of the warm-up on, which has begun"
-                .formatted(from.round()));
+            "measuring was announced from round %d of the warm-up on, which has begun",
+            from.round());
       }
       try {
         Timing.requireSlice(Duration.ofNanos(from.sliceNanos()));
       } catch (UsageException outOfRange) {
-        throw new AnnouncementException("measuring was announced: " + outOfRange.getMessage());
+        throw new AnnouncementException("measuring was announced: %s", outOfRange.words());
       }
       if (from.rounds() < 0 || (from.rounds() == 0) != plan.study().probes()) {
         throw new AnnouncementException(
-            "measuring was announced with %d rounds, and the plan %s"
-                .formatted(
-                    from.rounds(),
-                    plan.study().probes() ? "measures probes" : "measures no probes"));
+            "measuring was announced with %d rounds, and the plan %s",
+            from.rounds(),
+            plan.study().probes()
+                ? Phrase.of("measures probes")
+                : Phrase.of("measures no probes"));
       }
     }
 
@@ -296,8 +298,8 @@ abstract class Pace {
           && measureFrom == null
           && next.startNanos() - schedule.startNanos(0) > limit.toNanos()) {
         throw new AnnouncementException(
-            "nobody announced within %s from which round on is measured"
-                .formatted(Durations.format(limit)));
+            "nobody announced within %s from which round on is measured",
+            Durations.format(limit));
       }
     }
 

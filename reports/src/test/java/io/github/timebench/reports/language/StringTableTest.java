@@ -61,7 +61,7 @@ class StringTableTest {
               + ")");
   private static final Pattern SAID_ELSEWHERE =
       Pattern.compile(
-          "(?:\\b(?:Text|Phrase|Fault)\\.of|RunEnd\\.(?:interrupted|cutShort)|new RefusedValue)\\(\\s*("
+          "(?:\\b(?:Text|Phrase|Fault)\\.of|RunEnd\\.(?:interrupted|cutShort)|new (?:RefusedValue|AnnouncementException))\\(\\s*("
               + LITERALS
               + ")");
   private static final Pattern ARGUMENT = Pattern.compile("%(?:\\d\\$)?[-+,.\\d]*[sdf]");

@@ -1,6 +1,8 @@
 package io.github.timebench.scan.own;
 
 import io.github.timebench.api.Bindings;
+import io.github.timebench.api.Phrase;
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.VariantBinding;
 import io.github.timebench.lab.JsonLines;
@@ -65,8 +67,7 @@ public record OwnCall(LoadedCall.Api api, SampledCall call, List<ClonedArm> arms
     /**
      * One for each arm; none if there is no call.
      *
-     * @throws IllegalStateException if the call cannot be made in this JVM; its message is one line
-     *     for people
+     * @throws RefusedValue if the call cannot be made in this JVM
      */
     @Override
     public synchronized Map<Variant, VariantBinding<?>> bindings() {
@@ -74,9 +75,10 @@ public record OwnCall(LoadedCall.Api api, SampledCall call, List<ClonedArm> arms
         try {
           bindings = read();
         } catch (ApiException | IOException e) {
-          throw new IllegalStateException(e.getMessage(), e);
+          throw new RefusedValue("the call of the API cannot be made: %s", Phrase.ofMessage(e))
+              .because(e);
         } catch (RuntimeException | LinkageError e) {
-          throw new IllegalStateException("the call of the API cannot be made: " + e, e);
+          throw new RefusedValue("the call of the API cannot be made: %s", e).because(e);
         }
       }
       return bindings;

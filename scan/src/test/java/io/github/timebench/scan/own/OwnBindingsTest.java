@@ -8,6 +8,7 @@ import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Precision;
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
 import io.github.timebench.api.Variant;
@@ -262,7 +263,7 @@ class OwnBindingsTest {
   void aSampleThatDoesNotFitIsSaidInOneLine() throws Exception {
     try (Lab lab = page("[5, \"yesterday\"]")) {
       assertThatThrownBy(() -> new OwnCall.Source(lab.loader).bindings())
-          .isInstanceOf(IllegalStateException.class)
+          .isInstanceOf(RefusedValue.class)
           .hasMessageContaining("page.json")
           .hasMessageContaining("yesterday");
     }
