@@ -122,6 +122,8 @@ public final class SampleCommand implements Callable<Integer> {
       description = "Write to this file instead of standard output.")
   private Path out;
 
+  @Mixin private LanguageFlag language;
+
   @Override
   public Integer call() throws ApiException {
     int last = apiAndCall.size() - 1;
@@ -159,14 +161,11 @@ public final class SampleCommand implements Callable<Integer> {
     RawSamples content = SampleFile.read(samples, method, Optional.ofNullable(count));
     Placeholders placeholders = new Placeholders(seed, Instant.now());
     PrintWriter err = spec.commandLine().getErr();
-    String lines =
-        SampleReader.ofJson(classes, method, ApiFlags.zone(zone), placeholders)
-            .readAll(content, err::println)
-            .stream()
-            .map(sample -> SampleJson.line(sample) + "\n")
-            .collect(Collectors.joining());
-    err.flush();
-    return lines;
+    return SampleReader.ofJson(classes, method, ApiFlags.zone(zone), placeholders)
+        .readAll(content, note -> language.print(err, note))
+        .stream()
+        .map(sample -> SampleJson.line(sample) + "\n")
+        .collect(Collectors.joining());
   }
 
   private void print(String text) {
@@ -175,8 +174,8 @@ public final class SampleCommand implements Callable<Integer> {
       spec.commandLine().getOut().flush();
     } else {
       AtomicFile.write(out, text);
-      spec.commandLine().getErr().println("sample: " + LabFlags.shown(out));
-      spec.commandLine().getErr().flush();
+      language.print(
+          spec.commandLine().getErr(), Phrase.of("sample: %s", LabFlags.shown(out)));
     }
   }
 }

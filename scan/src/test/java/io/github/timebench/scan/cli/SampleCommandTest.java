@@ -71,6 +71,7 @@ class SampleCommandTest {
     assertThat(said.out()).isEmpty();
     assertThat(said.err()).contains("sample: ").contains("get.json");
     assertThat(file).content().isEqualTo(sample(jar, "Orders#get").out());
+    assertThat(sample(jar, "Orders#get", "--out=" + file, "--lang=zh").err()).startsWith("样本：");
   }
 
   @Test
