@@ -71,7 +71,7 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
         .words("variant", OfBlock::variant)
         .count("block", one -> one.found().block() + 1)
         .add(Column.number("calls/s"), one -> Cell.of(bracket(one.found())))
-        .texts("limit", one -> Text.of(one.found().limit()))
+        .texts("limit", one -> one.found().limit())
         .table(
             Text.of("Between which rates each search ended, calls per second"),
             analysis.variants().stream()

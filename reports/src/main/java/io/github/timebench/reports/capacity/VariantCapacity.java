@@ -40,7 +40,6 @@ public record VariantCapacity(
         .filter(BlockCapacity::anyMet)
         .map(BlockCapacity::limit)
         .distinct()
-        .map(Text::of)
         .collect(Text.joined(Text.of("; ")));
   }
 
@@ -124,17 +123,17 @@ public record VariantCapacity(
       return bound.map(CapacityPoint::rate).orElse(Double.NaN);
     }
 
-    String limit() {
+    Text limit() {
       if (bound.isEmpty()) {
         return met >= Rate.MAX_PER_SECOND
-            ? "the generator's highest rate"
-            : "the search's time was over";
+            ? Text.of("the generator's highest rate")
+            : Text.of("the search's time was over");
       }
       RateJudgement judgement = bound.get().judgement();
       return switch (judgement.outcome()) {
-        case LATE -> "the generator was the limit";
-        case COLLAPSED -> "the provider collapsed";
-        default -> judgement.missed();
+        case LATE -> Text.of("the generator was the limit");
+        case COLLAPSED -> Text.of("the provider collapsed");
+        default -> Text.of(judgement.missed());
       };
     }
   }

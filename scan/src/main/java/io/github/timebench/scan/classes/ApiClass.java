@@ -67,7 +67,7 @@ public final class ApiClass {
    */
   static ApiClass read(byte[] bytes, String name, String origin) throws ApiException {
     if (bytes.length < HEADER_BYTES || ByteBuffer.wrap(bytes).getInt() != MAGIC) {
-      throw corrupt(name, origin, "it does not begin as a class file does");
+      throw corrupt(name, origin, Phrase.of("it does not begin as a class file does"));
     }
     requireReadable(name, origin, ByteBuffer.wrap(bytes).getInt(4) & 0xFFFF);
     ApiClass read;
@@ -77,7 +77,7 @@ public final class ApiClass {
       throw corrupt(name, origin, corrupt);
     }
     if (!read.name().equals(name)) {
-      throw corrupt(name, origin, "it says that it is " + read.name());
+      throw corrupt(name, origin, Phrase.of("it says that it is %s", read.name()));
     }
     return read;
   }
@@ -98,10 +98,11 @@ public final class ApiClass {
   private static ApiException corrupt(String name, String origin, Throwable thrown) {
     String reason = thrown.getMessage();
     boolean ofUse = thrown instanceof IllegalArgumentException && reason != null;
-    return corrupt(name, origin, ofUse ? reason : "it cannot be read as one");
+    return corrupt(
+        name, origin, ofUse ? Phrase.of(reason) : Phrase.of("it cannot be read as one"));
   }
 
-  private static ApiException corrupt(String name, String origin, String reason) {
+  private static ApiException corrupt(String name, String origin, Phrase reason) {
     return new ApiException(
         Phrase.of("the class file of %s in %s is corrupt: %s", name, origin, reason));
   }

@@ -120,7 +120,7 @@ final class ClonePlan {
   /** Hooks work where the class stays as it is, and it can stay if nothing in it changes. */
   private void divide() throws ApiException {
     for (ApiClass type : reach.found().values()) {
-      Optional<String> hook = rules.hook(type, reach);
+      Optional<Phrase> hook = rules.hook(type, reach);
       if (hook.isPresent()) {
         Reach inside = new Reach(classes);
         inside.addAll(Set.of(type.name()), type.name());

@@ -42,23 +42,23 @@ final class ShapeRules {
   }
 
   /** What of a class's own has a say in how it is serialized, if there is anything. */
-  Optional<String> hook(ApiClass type, Reach reach) throws ApiException {
+  Optional<Phrase> hook(ApiClass type, Reach reach) throws ApiException {
     for (ApiClass line : classes.superClasses(type)) {
       if (reach.found().containsKey(line.name())) {
         for (MethodNode method : line.node().methods) {
           boolean isHook = method.name.equals("writeReplace") || method.name.equals("readResolve");
           if (isHook && method.desc.startsWith("()")) {
-            return Optional.of("Hessian calls its method " + method.name);
+            return Optional.of(Phrase.of("Hessian calls its method %s", method.name));
           }
         }
       }
     }
     for (String suffix : List.of("HessianSerializer", "HessianDeserializer")) {
       if (classes.find(type.name() + suffix).isPresent()) {
-        return Optional.of("it is serialized by " + type.name() + suffix);
+        return Optional.of(Phrase.of("it is serialized by %s", type.name() + suffix));
       }
     }
-    return resources.serializerOf(type.name()).map(own -> "it is serialized by " + own);
+    return resources.serializerOf(type.name()).map(own -> Phrase.of("it is serialized by %s", own));
   }
 
   /**

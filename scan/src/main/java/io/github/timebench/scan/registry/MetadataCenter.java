@@ -137,7 +137,7 @@ final class MetadataCenter {
     List<String> names = answer(children);
     nodes += names.size();
     if (nodes > limits.nodes) {
-      throw tooMuch("%,d nodes of metadata".formatted(limits.nodes));
+      throw tooMuch(Phrase.of("%,d nodes of metadata", limits.nodes));
     }
     return names;
   }
@@ -152,7 +152,7 @@ final class MetadataCenter {
     byte[] content = answer(data);
     bytes += content.length;
     if (bytes > limits.bytes) {
-      throw tooMuch("%,d bytes of definitions".formatted(limits.bytes));
+      throw tooMuch(Phrase.of("%,d bytes of definitions", limits.bytes));
     }
     return content;
   }
@@ -181,7 +181,7 @@ final class MetadataCenter {
     }
   }
 
-  private ApiException tooMuch(String limit) {
+  private ApiException tooMuch(Phrase limit) {
     return new ApiException(
         Phrase.of("%s has more than %s: name a smaller root with ?group=/PATH", registry, limit));
   }

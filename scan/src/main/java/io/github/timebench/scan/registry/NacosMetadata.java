@@ -3,7 +3,6 @@ package io.github.timebench.scan.registry;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.github.timebench.api.Durations;
 import io.github.timebench.api.Phrase;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.NanoClock;
@@ -171,7 +170,7 @@ final class NacosMetadata {
       first = list(1);
     }
     if (isMissing(first)) {
-      throw new IOException("what listens answers with " + first.status());
+      throw new IOException("what listens is no Nacos");
     }
     if (!NOT_ALLOWED.contains(first.status())) {
       page(first);
@@ -218,7 +217,7 @@ final class NacosMetadata {
     requireAnswered(answer);
     JsonNode page = data(tree(answer));
     if (!page.path("pageItems").isArray() || !page.path("pagesAvailable").isInt()) {
-      throw new IOException("what listens answers with something else");
+      throw new IOException("what listens is no Nacos");
     }
     return page;
   }
@@ -249,7 +248,7 @@ final class NacosMetadata {
     JsonNode tree = tree(answer);
     JsonNode content = data(tree).path("content");
     if (!content.isTextual() && tree.path("code").asInt() != NO_SUCH_CONFIGURATION) {
-      throw new IOException("what listens answers with something else");
+      throw new IOException("what listens is no Nacos");
     }
     return Optional.ofNullable(content.textValue());
   }
@@ -320,7 +319,7 @@ final class NacosMetadata {
     try {
       return MAPPER.readTree(answer.body());
     } catch (JsonProcessingException e) {
-      throw new IOException("what listens answers with something else", e);
+      throw new IOException("what listens is no Nacos", e);
     }
   }
 
@@ -352,11 +351,11 @@ final class NacosMetadata {
       try {
         int status = answer.get(patience.toNanos(), TimeUnit.NANOSECONDS).statusCode();
         if (body.size() > maxBytes) {
-          throw new IOException("an answer has more than %,d bytes".formatted(maxBytes));
+          throw new IOException("an answer is too long");
         }
         return new HttpAnswer(status, body.toString(StandardCharsets.UTF_8));
       } catch (TimeoutException e) {
-        throw new IOException("no whole answer within " + Durations.format(patience), e);
+        throw new IOException("no whole answer in time", e);
       } catch (ExecutionException e) {
         Throwable cause = e.getCause();
         if (cause instanceof ConnectException) {

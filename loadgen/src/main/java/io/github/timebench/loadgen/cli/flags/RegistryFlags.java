@@ -37,12 +37,12 @@ public final class RegistryFlags {
     Fleet fleet = plan.services().fleet();
     if (plan.payload().api().isPresent()) {
       requireOwn(Phrase.of("cannot stand beside --api: a lab's own provider serves its call"));
-      return own(plan, "Use a provider of the lab's own, which has your classes.");
+      return own(plan, Text.of("Use a provider of the lab's own, which has your classes."));
     }
     if (plan.study() instanceof Study.Capacity && !fleet.any()) {
       String reason = "A search overloads its own provider only.";
       requireOwn(Phrase.of("needs %s: %s", Fleet.DRIVERS_FLAG, reason));
-      return own(plan, reason);
+      return own(plan, Text.of(reason));
     }
     RegistryChoice choice =
         fleet.any()
@@ -58,8 +58,8 @@ public final class RegistryFlags {
     }
   }
 
-  private static RegistryChoice own(Plan plan, String reason) {
-    RegistryChoice own = new RegistryChoice(RegistryChoice.EMBEDDED, Text.of(reason));
+  private static RegistryChoice own(Plan plan, Text reason) {
+    RegistryChoice own = new RegistryChoice(RegistryChoice.EMBEDDED, reason);
     own.requireFits(plan);
     return own;
   }

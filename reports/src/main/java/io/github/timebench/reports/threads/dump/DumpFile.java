@@ -55,7 +55,7 @@ public final class DumpFile {
       in.reset();
       String foreign = ForeignDump.ofFirstBytes(first);
       if (!foreign.isEmpty()) {
-        throw refused(file, "is " + foreign);
+        throw refused(file, Phrase.of("is %s", foreign));
       }
       read(file, new BufferedReader(new InputStreamReader(in, charset(first))), dumps);
     } catch (JsonProcessingException e) {
@@ -96,17 +96,19 @@ public final class DumpFile {
     if (first == '{') {
       JsonForm.read(text, counted);
       if (count[0] == 0) {
-        throw refused(file, "is JSON, but has no threadDump");
+        throw refused(file, Phrase.of("is JSON, but has no threadDump"));
       }
       return;
     }
     String foreign = lines(text, counted);
     if (count[0] == 0) {
-      throw refused(file, foreign.isEmpty() ? "holds no dump of threads" : "is " + foreign);
+      throw refused(
+          file,
+          foreign.isEmpty() ? Phrase.of("holds no dump of threads") : Phrase.of("is %s", foreign));
     }
   }
 
-  private static RunFileException refused(Path file, String what) {
+  private static RunFileException refused(Path file, Phrase what) {
     return new RunFileException(
         file,
         Phrase.of(
