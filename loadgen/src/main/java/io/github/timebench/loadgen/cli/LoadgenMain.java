@@ -240,10 +240,7 @@ public final class LoadgenMain extends RunCommand {
             lab.err(),
             Text.of(
                 "First call of %s: %.1f ms, in %s: %s",
-                reply.arm(),
-                reply.millis(),
-                serializer(reply.serializationId()),
-                reply.text()));
+                reply.arm(), reply.millis(), serializer(reply.serializationId()), reply.text()));
       }
     }
   }

@@ -133,9 +133,7 @@ final class Announcements implements ProbeSource {
     if (leadNanos < DriverMessage.Accepted.MIN_LEAD.toNanos()) {
       throw new AnnouncementException(
           "%s was announced too late: it begins %.3f s from now, and at least %.1f s are needed",
-          what,
-          leadNanos / 1e9,
-          DriverMessage.Accepted.MIN_LEAD.toNanos() / 1e9);
+          what, leadNanos / 1e9, DriverMessage.Accepted.MIN_LEAD.toNanos() / 1e9);
     }
     coordinator.say(new DriverMessage.Accepted(announcement));
   }

@@ -262,7 +262,8 @@ abstract class Pace {
       int first = schedule.firstOfRound(from.round());
       SliceWindow shape = SliceWindow.of(0, from.sliceNanos());
       SliceSchedule announced = schedule.measuring(first, shape, from.rounds());
-      announcements.accept("measure", Phrase.of("the measuring"), announcements.own(announced.startNanos(first)));
+      announcements.accept(
+          "measure", Phrase.of("the measuring"), announcements.own(announced.startNanos(first)));
       schedule = announced;
       measureFrom = from;
     }
@@ -286,9 +287,7 @@ abstract class Pace {
         throw new AnnouncementException(
             "measuring was announced with %d rounds, and the plan %s",
             from.rounds(),
-            plan.study().probes()
-                ? Phrase.of("measures probes")
-                : Phrase.of("measures no probes"));
+            plan.study().probes() ? Phrase.of("measures probes") : Phrase.of("measures no probes"));
       }
     }
 
@@ -298,8 +297,7 @@ abstract class Pace {
           && measureFrom == null
           && next.startNanos() - schedule.startNanos(0) > limit.toNanos()) {
         throw new AnnouncementException(
-            "nobody announced within %s from which round on is measured",
-            Durations.format(limit));
+            "nobody announced within %s from which round on is measured", Durations.format(limit));
       }
     }
 

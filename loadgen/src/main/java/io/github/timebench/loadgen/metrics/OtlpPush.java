@@ -88,8 +88,7 @@ public final class OtlpPush implements AutoCloseable {
    *
    * @param warnings takes the one line about a collector that does not answer
    */
-  public static OtlpPush start(
-      Collector collector, LiveMetrics metrics, Consumer<Text> warnings) {
+  public static OtlpPush start(Collector collector, LiveMetrics metrics, Consumer<Text> warnings) {
     LIBRARY.setLevel(Level.OFF);
     MetricExporter exporter =
         OtlpHttpMetricExporter.builder()

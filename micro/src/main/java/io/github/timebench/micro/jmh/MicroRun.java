@@ -52,8 +52,7 @@ public final class MicroRun {
    *
    * @param progress takes a line per cell
    */
-  public MicroRun(
-      List<SuiteRun> suites, Forks forks, NanoClock clock, Consumer<Text> progress) {
+  public MicroRun(List<SuiteRun> suites, Forks forks, NanoClock clock, Consumer<Text> progress) {
     this.suites = List.copyOf(suites);
     this.forks = forks;
     this.clock = clock;

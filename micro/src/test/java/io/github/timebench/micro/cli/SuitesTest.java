@@ -61,8 +61,7 @@ class SuitesTest {
       all.add(suite.verified(plan(true), CHOICE));
     }
 
-    Duration estimate =
-        new MicroRun(all, Forks.QUICK, NanoClock.SYSTEM, line -> {}).estimate();
+    Duration estimate = new MicroRun(all, Forks.QUICK, NanoClock.SYSTEM, line -> {}).estimate();
 
     assertThat(estimate).isLessThan(MicroCommand.MAX_LOOK);
   }

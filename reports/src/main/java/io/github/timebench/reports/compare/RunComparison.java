@@ -62,8 +62,7 @@ public record RunComparison(
       if (run.study().isPresent()) {
         return Text.of(
             "run %s asked for the %s, and only runs that compare can be compared",
-            run.run().runId(),
-            run.study().get().question());
+            run.run().runId(), run.study().get().question());
       }
     }
     List<Difference> questions =
@@ -72,11 +71,7 @@ public record RunComparison(
       Difference one = questions.get(0);
       return Text.of(
           "the runs asked different questions: %s is %s in %s and %s in %s",
-          one.what(),
-          one.first(),
-          first.run().runId(),
-          one.second(),
-          second.run().runId());
+          one.what(), one.first(), first.run().runId(), one.second(), second.run().runId());
     }
     return shared(first, second).isEmpty()
         ? Text.of("the runs share no variant but the baseline")

@@ -98,8 +98,7 @@ public final class ApiClass {
   private static ApiException corrupt(String name, String origin, Throwable thrown) {
     String reason = thrown.getMessage();
     boolean ofUse = thrown instanceof IllegalArgumentException && reason != null;
-    return corrupt(
-        name, origin, ofUse ? Phrase.of(reason) : Phrase.of("it cannot be read as one"));
+    return corrupt(name, origin, ofUse ? Phrase.of(reason) : Phrase.of("it cannot be read as one"));
   }
 
   private static ApiException corrupt(String name, String origin, Phrase reason) {

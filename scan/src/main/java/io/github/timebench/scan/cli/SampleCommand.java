@@ -174,8 +174,7 @@ public final class SampleCommand implements Callable<Integer> {
       spec.commandLine().getOut().flush();
     } else {
       AtomicFile.write(out, text);
-      language.print(
-          spec.commandLine().getErr(), Phrase.of("sample: %s", LabFlags.shown(out)));
+      language.print(spec.commandLine().getErr(), Phrase.of("sample: %s", LabFlags.shown(out)));
     }
   }
 }

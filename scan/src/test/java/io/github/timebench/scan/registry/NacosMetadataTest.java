@@ -270,7 +270,8 @@ class NacosMetadataTest {
     } finally {
       server.stop(0);
     }
-    assertRefused(200, " ".repeat(1 << 20), (NacosMetadata.MAX_BYTES >> 20) + 1, "an answer is too long");
+    assertRefused(
+        200, " ".repeat(1 << 20), (NacosMetadata.MAX_BYTES >> 20) + 1, "an answer is too long");
   }
 
   /** It takes the connection and is silent. */

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 /** Hazard: a machine without a browser on which the command fails, or says nothing. */
 class OpenOptionTest {
   private static Optional<String> said(String... opener) {
-    return OpenOption.problem(Path.of("run", "report.html"), List.of(opener))
-        .map(Phrase::toString);
+    return OpenOption.problem(Path.of("run", "report.html"), List.of(opener)).map(Phrase::toString);
   }
 
   @Test
