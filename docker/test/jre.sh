@@ -64,4 +64,5 @@ tar -C "$root" --numeric-owner --owner=0 --group=0 -cf - . | docker import \
   -c 'ENV JAVA_HOME=/opt/java/openjdk' \
   -c 'ENV PATH=/opt/java/openjdk/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' \
   -c 'ENV LANG=en_US.UTF-8 LANGUAGE=en_US:en LC_ALL=en_US.UTF-8' \
+  -c 'ENV JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 _JAVA_OPTIONS=-XX:-AlwaysPreTouch' \
   -c 'CMD ["bash"]' - "$tag"

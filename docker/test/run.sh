@@ -2,7 +2,13 @@
 # Tests the Dockerfile, the compose file and the zip of a built checkout without an image registry: an own Docker engine with
 # stand-ins for the public images runs in own namespaces, so that nothing can clash and nothing stays behind. What Maven has
 # on this machine stands in for its repository.
+#   docker/test/run.sh          for each change
+#   docker/test/run.sh --all    also the builds in containers, with Maven and for Kubernetes
 set -euo pipefail
+case ${1:-} in
+  '' | --all) ;;
+  *) echo "Usage: docker/test/run.sh [--all]" >&2 && exit 2 ;;
+esac
 here=$(cd "$(dirname "$0")" && pwd -P)
 root=$(cd "$here/../.." && pwd -P)
 export PATH="$PATH:/usr/sbin:/sbin"
@@ -42,4 +48,4 @@ mkdir "$work/checkout" "$work/unzipped"
 unzip -q "$root"/target/timebench-*.zip -d "$work/unzipped"
 mv "$work"/unzipped/timebench-* "$work/zip"
 
-"${namespaces[@]}" "$here/inside.sh" "$work" "$root"/target/timebench-*.zip
+"${namespaces[@]}" "$here/inside.sh" "$work" "$root"/target/timebench-*.zip "${1:-}"

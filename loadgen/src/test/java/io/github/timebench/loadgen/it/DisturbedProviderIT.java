@@ -69,6 +69,7 @@ class DisturbedProviderIT {
   }
 
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   void wrongEchoesAreCountedAndEndTheRunAfterItsFirstBlock() throws Exception {
     Object other = Bindings.builtIn().of(DATE_CUSTOM).payload(corpusOfAnotherSeed(), 3);

@@ -50,6 +50,7 @@ class OtherVersionsIT {
   }
 
   @Test
+  @Tag("night")
   void aWholeRunMeasuresEachVersionWithProviderAndDriverOfItsDubbo() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startShort(

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Hazards: a run that hangs, loses what was measured or leaves processes behind when it is stopped,
- * killed, or its provider dies. Each test has a lab of its own, so two at a time save half a
+ * killed, or its provider dies. Each test has a lab of its own, so several at a time save half a
  * minute.
  */
 class StoppedRunIT {
@@ -114,6 +114,7 @@ class StoppedRunIT {
 
   /** The first slice of a warm-up of one second is told of when the first measured one is over. */
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   void aSignalToTerminateWhileMeasuringEndsTheRunNowAndSavesIt() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_SECOND, CLOSED_LOOP)) {
@@ -275,6 +276,7 @@ class StoppedRunIT {
   }
 
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   void aBlockWhoseDriverDiesIsMeasuredAgainWithFreshJvms() throws Exception {
     try (LoadgenProcess loadgen =
@@ -324,6 +326,7 @@ class StoppedRunIT {
   }
 
   @Test
+  @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
   void aProviderThatLivesAndAnswersNothingIsNotWaitedForForEver() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE, "--timeout=2s")) {

@@ -33,6 +33,7 @@ class StudiesIT {
   @TempDir private Path folder;
 
   @Test
+  @Tag("night")
   void aQuickSearchAsksStoresRendersAndLeavesNothingRunning() throws Exception {
     try (LoadgenProcess loadgen =
         LoadgenProcess.startStudy(folder, "capacity", "--slo=p99<2s", "--duration=2s")) {
