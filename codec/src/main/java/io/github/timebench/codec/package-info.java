@@ -1,2 +1,2 @@
-/** CPU time of messages inside Dubbo's codec, on both sides of a call. */
+/** What both sides of a call do with Dubbo: they set it up alike, and time messages in its codec. */
 package io.github.timebench.codec;
