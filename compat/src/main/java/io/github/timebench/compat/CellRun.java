@@ -3,6 +3,7 @@ package io.github.timebench.compat;
 import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.compat.PlannedCell.CellKind;
+import io.github.timebench.lab.FreePort;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.model.compat.CompatCell;
@@ -71,7 +72,7 @@ final class CellRun {
   }
 
   private void one() throws PeerJvm.Fault, LabException, InterruptedException {
-    try (PeerJvm provider = provider(0, PeerJvms.freePort());
+    try (PeerJvm provider = provider(0, FreePort.find());
         PeerJvm consumer = jvms.consumer(cell, registry)) {
       provider.await("start");
       consumer.await("start");
@@ -134,8 +135,8 @@ final class CellRun {
 
   /** Two providers at once, called in turn; the first leaves while calls are made. */
   private void mixed() throws PeerJvm.Fault, LabException, InterruptedException {
-    try (PeerJvm leaving = provider(0, PeerJvms.freePort());
-        PeerJvm staying = provider(1, PeerJvms.freePort());
+    try (PeerJvm leaving = provider(0, FreePort.find());
+        PeerJvm staying = provider(1, FreePort.find());
         PeerJvm consumer = jvms.consumer(cell, registry)) {
       leaving.await("start");
       staying.await("start");
@@ -152,7 +153,7 @@ final class CellRun {
 
   /** The consumer knows the proxy's port alone, and cannot tell its two providers apart. */
   private void proxied() throws PeerJvm.Fault, LabException, InterruptedException {
-    List<Integer> ports = List.of(PeerJvms.freePort(), PeerJvms.freePort());
+    List<Integer> ports = List.of(FreePort.find(), FreePort.find());
     try (MultiplexingProxy proxy = MultiplexingProxy.start(ports);
         PeerJvm first = behind(proxy, 0, ports);
         PeerJvm second = behind(proxy, 1, ports)) {
@@ -190,7 +191,7 @@ final class CellRun {
 
   /** A provider ends while calls are made, and another takes its place on the same port. */
   private void restart() throws PeerJvm.Fault, LabException, InterruptedException {
-    int port = PeerJvms.freePort();
+    int port = FreePort.find();
     try (PeerJvm consumer = jvms.consumer(cell, registry)) {
       try (PeerJvm before = provider(0, port)) {
         before.await("start");

@@ -1,15 +1,11 @@
 package io.github.timebench.compat;
 
-import io.github.timebench.api.Phrase;
 import io.github.timebench.compat.Extras.Extra;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.Releases;
 import io.github.timebench.lab.Releases.Release;
 import java.io.File;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,15 +54,6 @@ final class PeerJvms implements AutoCloseable {
   record OwnPeers(Path call, String programs, List<Path> classPath) {
     List<String> jvmArguments() {
       return List.of("-Dpeer.call=" + call, "-Dpeer.programs=" + programs);
-    }
-  }
-
-  /** A port that was free a moment ago: a provider must be able to come back to it. */
-  static int freePort() throws LabException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new LabException(Phrase.of("no free port: %s", Phrase.ofMessage(e)), e);
     }
   }
 

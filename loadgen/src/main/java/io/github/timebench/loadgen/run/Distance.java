@@ -1,14 +1,12 @@
 package io.github.timebench.loadgen.run;
 
-import io.github.timebench.api.Phrase;
+import io.github.timebench.lab.FreePort;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.relay.Relay;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
-import java.io.IOException;
-import java.net.ServerSocket;
 
 /**
  * How far a provider of the lab's own stands: before it is the relay of a simulated distance, if
@@ -35,17 +33,8 @@ final class Distance implements AutoCloseable {
     if (!ownProvider || !hops.distant()) {
       return new Distance(0, null);
     }
-    int port = freePort();
+    int port = FreePort.find();
     return new Distance(port, Relay.start(port, hops.distance().dividedBy(2)));
-  }
-
-  private static int freePort() throws LabException {
-    try (ServerSocket trial = new ServerSocket(0)) {
-      return trial.getLocalPort();
-    } catch (IOException e) {
-      throw new LabException(
-          Phrase.of("there is no port for the provider: %s", Phrase.ofMessage(e)), e);
-    }
   }
 
   /** Where the provider listens; 0 for any port. */

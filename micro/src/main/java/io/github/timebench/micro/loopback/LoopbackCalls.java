@@ -3,7 +3,6 @@ package io.github.timebench.micro.loopback;
 import io.github.timebench.api.Bindings;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.Operation;
-import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
@@ -13,9 +12,8 @@ import io.github.timebench.api.VerifiedCalls;
 import io.github.timebench.codec.QuietApplication;
 import io.github.timebench.codec.wire.WireCounts;
 import io.github.timebench.codec.wire.WireTap;
+import io.github.timebench.lab.FreePort;
 import io.github.timebench.lab.LabException;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,7 +64,7 @@ public final class LoopbackCalls implements AutoCloseable {
    */
   public static LoopbackCalls open(Variant variant, Shape shape) throws LabException {
     LoopbackCalls loopback =
-        new LoopbackCalls(variant, Bindings.builtIn().of(variant), shape, freePort());
+        new LoopbackCalls(variant, Bindings.builtIn().of(variant), shape, FreePort.find());
     for (int index = 0; index < loopback.calls.size(); index++) {
       Object reply = loopback.calls.call(index);
       if (!loopback.calls.isExpected(index, reply)) {
@@ -161,14 +159,6 @@ public final class LoopbackCalls implements AutoCloseable {
     return DubboBootstrap.getInstance(application)
         .application(QuietApplication.named(name))
         .registry(new RegistryConfig(RegistryConfig.NO_AVAILABLE));
-  }
-
-  private static int freePort() throws LabException {
-    try (ServerSocket trial = new ServerSocket(0)) {
-      return trial.getLocalPort();
-    } catch (IOException e) {
-      throw new LabException(Phrase.of("no free port for a Dubbo call over loopback"), e);
-    }
   }
 
   /** The consumer first, which would otherwise look for the provider. */
