@@ -43,6 +43,14 @@ abstract class BothEnds {
     return ids.get(ids.size() - 1) == 30;
   }
 
+  /** A stub of a provider on {@link #port} that has made so many calls. */
+  Stamps connected(int calls) {
+    ends.provider(port, service);
+    Stamps stamps = Ends.reference(consumer, port);
+    next(stamps, calls);
+    return stamps;
+  }
+
   static void next(Stamps stamps, int calls) {
     for (int call = 0; call < calls; call++) {
       assertThat(stamps.next(TIME)).isEqualTo(NEXT);

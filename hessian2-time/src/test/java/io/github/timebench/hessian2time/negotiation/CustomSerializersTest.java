@@ -86,9 +86,7 @@ class CustomSerializersTest extends BothEnds {
 
   @Test
   void aTimeThatIsAddedLaterFailsNoCallAndGoesBackToHessian2() throws Exception {
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
-    next(stamps, 3);
+    Stamps stamps = connected(3);
     addTo(framework(), Year.class);
     LogLines log = LogLines.of(ConsumerSide.class);
     try (log) {

@@ -42,9 +42,7 @@ class NegotiationTest extends BothEnds {
 
   @Test
   void aConnectionStartsOnHessian2AndGoesOverWithTheSecondAnswer() {
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
-    next(stamps, 4);
+    Stamps stamps = connected(4);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30);
     assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 30);
   }
@@ -87,8 +85,7 @@ class NegotiationTest extends BothEnds {
 
   @Test
   void neitherEndSeesTheAttachments() {
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
+    Stamps stamps = connected(0);
     for (int call = 0; call < 3; call++) {
       assertThat(stamps.attachments(Instant.EPOCH)).doesNotContain(Offer.KEY);
       assertThat(RpcContext.getClientResponseContext().getObjectAttachments())
@@ -99,8 +96,7 @@ class NegotiationTest extends BothEnds {
 
   @Test
   void anExceptionOfTheServiceAnswersTheOfferToo() {
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
+    Stamps stamps = connected(0);
     for (int call = 0; call < 3; call++) {
       assertThatThrownBy(() -> stamps.fail(TIME))
           .isInstanceOf(IllegalArgumentException.class)
@@ -111,8 +107,7 @@ class NegotiationTest extends BothEnds {
 
   @Test
   void asynchronousGenericAndEchoCallsWorkBeforeAndAfterTheAgreement() throws Exception {
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
+    Stamps stamps = connected(0);
     GenericService generic =
         Ends.reference(ends.consumer(), port, "", config -> config.setGeneric("true"));
     EchoService echo = (EchoService) Ends.<Stamps>reference(ends.consumer(), port, "", c -> {});
@@ -374,9 +369,7 @@ class NegotiationTest extends BothEnds {
     new Hessian2TimeMetrics().bindTo(registry);
     double agreed = outcome(registry, "agreed");
     double takenUp = outcome(registry, "taken up");
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
-    agree(stamps);
+    Stamps stamps = connected(Agreement.ANSWERS);
     assertThat(gauge(registry, "consumer", "hessian2-time")).isZero();
     stamps.next(TIME);
     for (String side : List.of("consumer", "provider")) {

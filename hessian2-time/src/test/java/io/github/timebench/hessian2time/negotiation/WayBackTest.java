@@ -23,6 +23,7 @@ import org.apache.dubbo.rpc.RpcContext;
 import org.apache.dubbo.rpc.RpcException;
 import org.apache.dubbo.rpc.model.ApplicationModel;
 import org.apache.dubbo.rpc.model.FrameworkModel;
+import org.apache.dubbo.rpc.model.ModuleModel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,9 +88,7 @@ class WayBackTest extends BothEnds {
 
   @Test
   void aConnectionThatIsClosedUnderCallsIsNoFailure() throws Exception {
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
-    next(stamps, 3);
+    Stamps stamps = connected(3);
     ExecutorService callers = Executors.newFixedThreadPool(Agreement.MAX_FAILURES);
     try {
       List<Future<?>> held = new ArrayList<>();
@@ -121,9 +120,7 @@ class WayBackTest extends BothEnds {
 
   @Test
   void jmxSwitchesTheNextRequest() throws Exception {
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
-    next(stamps, 3);
+    Stamps stamps = connected(3);
     assertThat(Metric.call(framework(), "switchOff")).isEqualTo("off by the operator");
     next(stamps, 2);
     assertThat(Metric.of(framework())).containsEntry("ToProvidersOnHessian2Time", 0);
@@ -135,11 +132,8 @@ class WayBackTest extends BothEnds {
 
   @Test
   void aKeyInTheConfigurationCentreSwitchesTheNextRequest() {
-    Centre centre = new Centre();
-    consumer.getApplicationModel().modelEnvironment().setDynamicConfiguration(centre);
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
-    next(stamps, 3);
+    Centre centre = new Centre(consumer);
+    Stamps stamps = connected(3);
     centre.publish("hessian2-time.enabled", "nonsense");
     next(stamps, 1);
     centre.publish("hessian2-time.enabled", "false");
@@ -154,8 +148,7 @@ class WayBackTest extends BothEnds {
 
   @Test
   void aKeyOfOneApplicationLeavesAnotherAloneAndEndsWithItsOwn() throws Exception {
-    Centre centre = new Centre();
-    consumer.getApplicationModel().modelEnvironment().setDynamicConfiguration(centre);
+    Centre centre = new Centre(consumer);
     ApplicationModel other = framework().newApplication();
     other.getApplicationConfigManager().setApplication(Ends.application("other"));
     int otherPort = Ends.freePort();
@@ -179,13 +172,9 @@ class WayBackTest extends BothEnds {
 
   @Test
   void aConfigurationCentreThatComesLaterIsFollowed() {
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
-    next(stamps, 3);
-    Centre centre = new Centre();
-    ApplicationModel application = consumer.getApplicationModel();
-    application.modelEnvironment().setDynamicConfiguration(centre);
-    next(Ends.reference(application.newModule(), port), 1);
+    Stamps stamps = connected(3);
+    Centre centre = new Centre(consumer);
+    next(Ends.reference(consumer.getApplicationModel().newModule(), port), 1);
     centre.publish("hessian2-time.enabled", "false");
     next(stamps, 1);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30, 2);
@@ -193,13 +182,8 @@ class WayBackTest extends BothEnds {
 
   @Test
   void whatStandsInTheConfigurationCentreAtTheStartHolds() {
-    Centre centre = new Centre();
-    centre.publish("hessian2-time.enabled", "false");
-    ApplicationModel application = consumer.getApplicationModel();
-    application.modelEnvironment().setDynamicConfiguration(centre);
-    ends.provider(port, service);
-    Stamps stamps = Ends.reference(consumer, port);
-    next(stamps, 4);
+    new Centre(consumer).publish("hessian2-time.enabled", "false");
+    Stamps stamps = connected(4);
     assertThat(WireLog.requests(port)).containsExactly(2, 2, 2, 2);
   }
 
@@ -236,6 +220,10 @@ class WayBackTest extends BothEnds {
   private static final class Centre implements DynamicConfiguration {
     private final Map<String, String> contents = new HashMap<>();
     private final Map<String, ConfigurationListener> listeners = new HashMap<>();
+
+    Centre(ModuleModel of) {
+      of.getApplicationModel().modelEnvironment().setDynamicConfiguration(this);
+    }
 
     void publish(String key, String content) {
       contents.put(key, content);

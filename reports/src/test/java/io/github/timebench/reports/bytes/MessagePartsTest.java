@@ -159,25 +159,15 @@ class MessagePartsTest {
     }
   }
 
-  @Test
-  void valuesNestedTooDeepAreUnknown() {
-    byte[] message = new byte[100_000];
-    System.arraycopy(CapturedMessages.of("tick.date+stock.response"), 0, message, 0, 17);
-    Arrays.fill(message, 17, message.length, (byte) 0x79);
-    message[12] = 1;
-
-    assertCovers(message);
-    assertThat(MessageParts.of(message).bytes(MessagePart.UNKNOWN)).isGreaterThan(99_000);
-  }
-
-  @Test
-  void jsonbNestedTooDeepIsUnknown() {
-    byte[] beginning = CapturedMessages.of("tick.localdatetime+fastjson2.response");
-    int[] tags = {0x92, 0x95, 0xa6, 0xb4, 0xb9, 0xba};
-    for (int tag : tags) {
-      byte[] message = new byte[100_000];
-      System.arraycopy(beginning, 0, message, 0, 16 + 6 + 4);
-      Arrays.fill(message, 16 + 6 + 4, message.length, (byte) tag);
+  @ParameterizedTest
+  @CsvSource({
+    "tick.date+stock.response, 17, 79",
+    "tick.localdatetime+fastjson2.response, 26, 92 95 a6 b4 b9 ba"
+  })
+  void valuesNestedTooDeepAreUnknown(String name, int beginning, String tags) {
+    for (String tag : tags.split(" ")) {
+      byte[] message = Arrays.copyOf(CapturedMessages.of(name), 100_000);
+      Arrays.fill(message, beginning, message.length, (byte) Integer.parseInt(tag, 16));
       message[12] = 1;
 
       assertCovers(message);
