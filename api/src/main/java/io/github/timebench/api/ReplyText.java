@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * An object as people read it, by its fields: a class of an API may have no {@code toString} worth
@@ -78,7 +79,7 @@ public final class ReplyText {
 
   private void addParts(Object value) {
     if (value instanceof Collection<?> elements) {
-      addElements(elements);
+      addAll('[', elements, this::add, ']');
     } else if (value instanceof Optional<?> optional) {
       add(optional.orElse(null));
     } else if (value.getClass().isArray()) {
@@ -86,18 +87,19 @@ public final class ReplyText {
       for (int i = 0; i < Math.min(Array.getLength(value), MAX_ELEMENTS + 1); i++) {
         elements.add(Array.get(value, i));
       }
-      addElements(elements);
+      addAll('[', elements, this::add, ']');
     } else if (value instanceof Map<?, ?> map) {
-      addMap(map);
+      addAll('{', map.entrySet(), this::addEntry, '}');
     } else {
       addFields(value);
     }
   }
 
-  private void addElements(Collection<?> elements) {
-    text.append('[');
+  private <E> void addAll(
+      char first, Collection<E> elements, Consumer<? super E> adding, char last) {
+    text.append(first);
     int count = 0;
-    for (Object element : elements) {
+    for (E element : elements) {
       if (count++ > 0) {
         text.append(", ");
       }
@@ -105,27 +107,15 @@ public final class ReplyText {
         text.append(MORE);
         break;
       }
-      add(element);
+      adding.accept(element);
     }
-    text.append(']');
+    text.append(last);
   }
 
-  private void addMap(Map<?, ?> map) {
-    text.append('{');
-    int count = 0;
-    for (Map.Entry<?, ?> entry : map.entrySet()) {
-      if (count++ > 0) {
-        text.append(", ");
-      }
-      if (count > MAX_ELEMENTS || isFull()) {
-        text.append(MORE);
-        break;
-      }
-      add(entry.getKey());
-      text.append('=');
-      add(entry.getValue());
-    }
-    text.append('}');
+  private void addEntry(Map.Entry<?, ?> entry) {
+    add(entry.getKey());
+    text.append('=');
+    add(entry.getValue());
   }
 
   private void addFields(Object value) {

@@ -95,7 +95,7 @@ final class ThreadsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws LabException, InterruptedException {
-    boolean pid = isPid();
+    boolean pid = DumpFile.isPid(source);
     boolean recording = !pid && RecordingChunks.beginsLikeOne(Path.of(source));
     checkFlags(pid, recording);
     if (!pid) {
@@ -106,12 +106,6 @@ final class ThreadsCommand implements Callable<Integer> {
       LiveJvm jvm = LiveJvm.of(Long.parseLong(source), javaHome(), folder.path());
       return length == null ? dumpOnce(jvm) : watch(jvm);
     }
-  }
-
-  private boolean isPid() {
-    return !source.isEmpty()
-        && source.length() <= 10
-        && source.chars().allMatch(c -> c >= '0' && c <= '9');
   }
 
   private void checkFlags(boolean pid, boolean recording) {

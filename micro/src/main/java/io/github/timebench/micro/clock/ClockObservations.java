@@ -1,6 +1,7 @@
 package io.github.timebench.micro.clock;
 
 import io.github.timebench.api.Phrase;
+import io.github.timebench.api.probe.ProcessSnapshot;
 import io.github.timebench.micro.jmh.BusyCores;
 import io.github.timebench.micro.jmh.Suite.Findings;
 import io.github.timebench.micro.jmh.Suite.Observation;
@@ -10,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -65,15 +65,10 @@ final class ClockObservations {
     try (CachedClock cached = new CachedClock(System::currentTimeMillis, CachedClock.MILLISECOND)) {
       return Findings.of(
           step("nanoTime", System::nanoTime, 1),
-          step("Instant.now", ClockObservations::instantNanos, 1),
+          step("Instant.now", ProcessSnapshot::nowNanos, 1),
           step("currentTimeMillis", System::currentTimeMillis, TimeUnit.MILLISECONDS.toNanos(1)),
           step("cached clock", cached::now, TimeUnit.MILLISECONDS.toNanos(1)));
     }
-  }
-
-  private static long instantNanos() {
-    Instant now = Instant.now();
-    return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano();
   }
 
   private static Fact step(String name, LongSupplier clock, long unitNanos) {

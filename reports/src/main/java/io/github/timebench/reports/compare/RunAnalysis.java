@@ -258,6 +258,13 @@ public record RunAnalysis(
     return series;
   }
 
+  /** What stands beside the baselines, without controls. */
+  public List<VariantSummary> others() {
+    return variants.stream()
+        .filter(one -> !one.baseline() && !run.plan().isControl(one.label()))
+        .toList();
+  }
+
   public Optional<VariantSummary> variant(String label) {
     return variants.stream().filter(v -> v.label().equals(label)).findFirst();
   }

@@ -120,10 +120,7 @@ public record RunComparison(
   }
 
   private static List<String> asked(RunAnalysis analysis) {
-    return analysis.variants().stream()
-        .filter(v -> !v.baseline() && !analysis.run().plan().isControl(v.label()))
-        .map(VariantSummary::label)
-        .toList();
+    return analysis.others().stream().map(VariantSummary::label).toList();
   }
 
   private static Map<Text, Text> circumstances(RunAnalysis analysis) {

@@ -43,7 +43,7 @@ public final class Answer {
 
   /** What all lines are beside; empty where nothing is compared. */
   public static Text beside(RunAnalysis analysis) {
-    if (!analysis.compares() || analysis.study().isPresent() || others(analysis).isEmpty()) {
+    if (!analysis.compares() || analysis.study().isPresent() || analysis.others().isEmpty()) {
       return Text.EMPTY;
     }
     Text baseline = RunWords.ownBaseline(analysis.run().plan());
@@ -92,16 +92,10 @@ public final class Answer {
     return analysis.study().isPresent() && analysis.validity().keepsFindings();
   }
 
-  private static List<VariantSummary> others(RunAnalysis analysis) {
-    return analysis.variants().stream()
-        .filter(v -> !v.baseline() && !analysis.run().plan().isControl(v.label()))
-        .toList();
-  }
-
   /** Sizes are exact; what else so few JVMs tell is no finding, and says how sure it is. */
   private static List<Cell> linesOfLook(RunAnalysis analysis) {
     List<Cell> lines = new ArrayList<>();
-    for (VariantSummary variant : others(analysis)) {
+    for (VariantSummary variant : analysis.others()) {
       bytes(analysis, variant)
           .map(
               bytes ->
@@ -115,7 +109,7 @@ public final class Answer {
                       Text.plain(RATIO.of(bytes.estimate().value()) + " ×")))
           .ifPresent(lines::add);
     }
-    if (others(analysis).isEmpty()) {
+    if (analysis.others().isEmpty()) {
       lines.add(Cell.of(nothingToCompare()));
     } else {
       lines.add(Cell.of(Text.sentences(List.of(noFinding(analysis), unbounded(analysis)))));
@@ -178,7 +172,7 @@ public final class Answer {
   /** What a first look lacks to say how far its calls may lie off; empty if it says it. */
   private static Text unbounded(RunAnalysis analysis) {
     List<Estimate> calls =
-        others(analysis).stream()
+        analysis.others().stream()
             .map(variant -> analysis.likely(variant.label()))
             .filter(likely -> Double.isFinite(likely.value()))
             .toList();

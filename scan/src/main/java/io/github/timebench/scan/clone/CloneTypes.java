@@ -4,6 +4,7 @@ import io.github.timebench.api.DateType;
 import io.github.timebench.scan.classes.JdkTimeType;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.commons.Remapper;
@@ -62,12 +63,7 @@ final class CloneTypes {
    * @param signature null if it has none
    */
   String fieldSignature(String signature, Optional<DateType> target) {
-    if (signature == null) {
-      return null;
-    }
-    SignatureWriter writer = new SignatureWriter();
-    new SignatureReader(signature).acceptType(new TimeSignature(writer, names, target));
-    return writer.toString();
+    return signature(signature, target, SignatureReader::acceptType);
   }
 
   /**
@@ -76,11 +72,18 @@ final class CloneTypes {
    * @param signature null if it has none
    */
   String genericSignature(String signature, Optional<DateType> target) {
-    if (signature == null) {
+    return signature(signature, target, SignatureReader::accept);
+  }
+
+  private String signature(
+      String original,
+      Optional<DateType> target,
+      BiConsumer<SignatureReader, SignatureVisitor> reading) {
+    if (original == null) {
       return null;
     }
     SignatureWriter writer = new SignatureWriter();
-    new SignatureReader(signature).accept(new TimeSignature(writer, names, target));
+    reading.accept(new SignatureReader(original), new TimeSignature(writer, names, target));
     return writer.toString();
   }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Tells services from other interfaces. A service is a public interface with methods that is no
@@ -92,34 +93,27 @@ final class ServiceFinder {
   }
 
   List<Service> all() throws ApiException {
-    List<Service> services = new ArrayList<>();
-    for (ApiClass type : ofApi) {
-      if (type.isPublic() && !data.contains(type.name())) {
-        addIfCallable(type, services);
-      }
-    }
-    return services;
+    return callable(type -> type.isPublic() && !data.contains(type.name()));
   }
 
   /** Interfaces that a glob names, whatever else they are. */
   List<Service> named(Glob glob) throws ApiException {
-    List<Service> services = new ArrayList<>();
-    for (ApiClass type : ofApi) {
-      if (glob.matches(type.name())) {
-        addIfCallable(type, services);
-      }
-    }
-    return services;
+    return callable(type -> glob.matches(type.name()));
   }
 
-  private void addIfCallable(ApiClass type, List<Service> services) throws ApiException {
-    boolean readable =
-        type.isInterface() && !type.isAnnotation() && carried.hasWholeHierarchy(type.name());
-    if (readable) {
-      List<ApiMethod> methods = classes.methodsOf(type);
+  private List<Service> callable(Predicate<ApiClass> wanted) throws ApiException {
+    List<Service> services = new ArrayList<>();
+    for (ApiClass type : ofApi) {
+      boolean readable =
+          wanted.test(type)
+              && type.isInterface()
+              && !type.isAnnotation()
+              && carried.hasWholeHierarchy(type.name());
+      List<ApiMethod> methods = readable ? classes.methodsOf(type) : List.of();
       if (!methods.isEmpty()) {
         services.add(new Service(type, methods));
       }
     }
+    return services;
   }
 }

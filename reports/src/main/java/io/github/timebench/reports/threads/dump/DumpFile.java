@@ -170,7 +170,7 @@ public final class DumpFile {
         && line.charAt(13) == ':';
   }
 
-  private static boolean isPid(String line) {
+  public static boolean isPid(String line) {
     return !line.isEmpty()
         && line.length() <= 10
         && line.chars().allMatch(c -> c >= '0' && c <= '9');
