@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,9 +30,10 @@ import picocli.CommandLine.Spec;
 class OwnFlagsTest {
   private static final String TIME = "\"2026-01-02T03:04:05.678Z\"";
 
-  @TempDir private Path temporary;
+  @TempDir private static Path shared;
+  private static Path jar;
 
-  private Path jar;
+  @TempDir private Path temporary;
 
   /** What has the flags. */
   @Command(name = "run")
@@ -53,15 +55,19 @@ class OwnFlagsTest {
     }
   }
 
-  @BeforeEach
-  void make() throws IOException {
+  @BeforeAll
+  static void make() throws IOException {
     jar =
-        TestApi.in(temporary)
+        TestApi.in(shared)
             .type("class Order implements Serializable { long id; Date paid; LocalDateTime sent; }")
             .type(
                 "interface Orders { Order get(Date asOf); void put(Order order); void put(String"
                     + " text); java.util.concurrent.CompletableFuture<Order> later(Date asOf); }")
             .jar("order-api.jar");
+  }
+
+  @BeforeEach
+  void store() throws IOException {
     file("sample.json", "[" + TIME + "]");
   }
 

@@ -8,21 +8,22 @@ import io.github.timebench.scan.TestApi;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Hazards: a sample that cannot be piped; a wrong call or file that is not told in one line. */
 class SampleCommandTest {
+  @TempDir private static Path shared;
+  private static Path jar;
+
   @TempDir private Path temporary;
 
-  private Path jar;
-
-  @BeforeEach
-  void make() throws IOException {
+  @BeforeAll
+  static void make() throws IOException {
     jar =
-        TestApi.in(temporary)
+        TestApi.in(shared)
             .type("class Order implements Serializable { long id; LocalDateTime paid; }")
             .type(
                 "interface Orders { Order get(Date asOf); void put(Order order); void put(String"

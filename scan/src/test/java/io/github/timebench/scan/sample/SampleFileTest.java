@@ -16,8 +16,8 @@ import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.apache.dubbo.rpc.support.AccessLogData;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,15 +25,16 @@ import org.junit.jupiter.api.io.TempDir;
 class SampleFileTest {
   private static final String PUT = "Orders#put";
 
+  @TempDir private static Path shared;
+  private static TestCall api;
+
   @TempDir private Path folder;
 
-  private TestCall api;
-
-  @BeforeEach
-  void make() throws IOException, ApiException {
+  @BeforeAll
+  static void make() throws IOException, ApiException {
     api =
         new TestCall(
-            TestApi.in(folder)
+            TestApi.in(shared)
                 .withoutParameterNames()
                 .type(
                     "class Order implements Serializable { private long id; private String note; private"
@@ -46,8 +47,8 @@ class SampleFileTest {
                 .jar("api.jar"));
   }
 
-  @AfterEach
-  void close() throws IOException {
+  @AfterAll
+  static void close() throws IOException {
     api.close();
   }
 

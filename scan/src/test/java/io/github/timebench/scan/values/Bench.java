@@ -2,7 +2,6 @@ package io.github.timebench.scan.values;
 
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
-import io.github.timebench.consumer.DubboPayloadFormat;
 import io.github.timebench.consumer.PayloadBytes;
 import io.github.timebench.scan.classes.Glob;
 import io.github.timebench.scan.clone.Cloner.CloneCall;
@@ -27,9 +26,9 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.dubbo.rpc.model.FrameworkModel;
 
 /**
  * One service of a test, {@code com.acme.Service} with a method {@code call}, a value of it made by
@@ -44,6 +43,7 @@ public final class Bench implements AutoCloseable {
   final Object value;
   final SampleFacts facts;
   private PayloadBytes bytes;
+  private Map<Copy, PayloadBytes> readers = new HashMap<>();
 
   private Bench(OpenedApi api, Object value) throws Exception {
     this.api = api;
@@ -67,6 +67,7 @@ public final class Bench implements AutoCloseable {
   Bench sampled() throws Exception {
     Bench made = sampled(api);
     made.bytes = bytes();
+    made.readers = readers;
     return made;
   }
 
@@ -132,17 +133,13 @@ public final class Bench implements AutoCloseable {
       return Bench.this.bytes().of(serializer, service, value);
     }
 
-    /** What a reader of the bytes gets. */
+    /** What a reader of the bytes gets, who knows the service as the clones have it. */
     Object read(Serializer serializer) throws Exception {
       byte[] written = bytes(serializer);
-      FrameworkModel framework = new FrameworkModel();
-      try {
-        return new DubboPayloadFormat(
-                framework.newApplication().getDefaultModule(), serializer, service)
-            .read(new ByteArrayInputStream(written), value.getClass());
-      } finally {
-        framework.destroy();
-      }
+      return readers
+          .computeIfAbsent(this, copy -> new PayloadBytes())
+          .format(serializer, service)
+          .read(new ByteArrayInputStream(written), value.getClass());
     }
 
     /** The bytes with the names of the originals. */
@@ -213,6 +210,7 @@ public final class Bench implements AutoCloseable {
     if (bytes != null) {
       bytes.close();
     }
+    readers.values().forEach(PayloadBytes::close);
     api.close();
   }
 }

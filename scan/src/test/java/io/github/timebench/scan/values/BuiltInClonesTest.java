@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +46,8 @@ class BuiltInClonesTest {
   /** Has all digits, so that every other type can be made of it. */
   private static final Variant ORIGINAL = Variant.of(DateType.INSTANT, Serializer.STOCK);
 
-  private final PayloadBytes bytes = new PayloadBytes();
+  @AutoClose private static final PayloadBytes BYTES = new PayloadBytes();
+
   private ApiClasses classes;
 
   @BeforeEach
@@ -56,7 +58,6 @@ class BuiltInClonesTest {
 
   @AfterEach
   void close() {
-    bytes.close();
     classes.close();
   }
 
@@ -111,9 +112,9 @@ class BuiltInClonesTest {
       Object clone = cloned.copy(originals[index]);
       Object builtIn = Bindings.builtIn().of(expected).payload(corpus, index);
       for (Serializer serializer : List.of(Serializer.STOCK, Serializer.CONFIGURED)) {
-        assertThat(nameless(bytes.of(serializer, cloned.service, clone), cloned.service))
+        assertThat(nameless(BYTES.of(serializer, cloned.service, clone), cloned.service))
             .as("%s %d with %s", corpus.shape(), index, serializer)
-            .isEqualTo(nameless(bytes.of(serializer, service, builtIn), service));
+            .isEqualTo(nameless(BYTES.of(serializer, service, builtIn), service));
       }
     }
   }
