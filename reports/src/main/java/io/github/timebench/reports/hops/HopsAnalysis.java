@@ -16,8 +16,10 @@ import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -118,9 +120,12 @@ public record HopsAnalysis(
             .toList();
     List<Chain> chains = new ArrayList<>();
     if (plan.chained()) {
+      Map<String, double[][]> times =
+          analysis.variants().stream()
+              .map(VariantSummary::label)
+              .collect(Collectors.toMap(Function.identity(), label -> times(analysis, label)));
       for (VariantSummary variant : analysis.variants()) {
-        double[][] times = times(analysis, variant.label());
-        if (times.length > 0) {
+        if (times.get(variant.label()).length > 0) {
           chains.add(chain(analysis, variant, times));
         }
       }
@@ -145,9 +150,10 @@ public record HopsAnalysis(
             > MAX_CALLERS_PER_CORE * cores;
   }
 
-  private static Chain chain(RunAnalysis analysis, VariantSummary variant, double[][] times) {
-    List<double[][]> arms =
-        analysis.arms(variant).stream().map(arm -> times(analysis, arm)).toList();
+  private static Chain chain(
+      RunAnalysis analysis, VariantSummary variant, Map<String, double[][]> timesByLabel) {
+    double[][] times = timesByLabel.get(variant.label());
+    List<double[][]> arms = analysis.arms(variant).stream().map(timesByLabel::get).toList();
     int calls = analysis.run().plan().services().hops().count();
     List<Hop> hops = new ArrayList<>();
     for (int hop = 1; hop <= calls; hop++) {

@@ -8,6 +8,7 @@ import io.github.timebench.model.evidence.Slice;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.figures.PerCall;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.gates.PunctualityGates;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
@@ -15,7 +16,10 @@ import io.github.timebench.reports.statistics.Replicate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
@@ -25,8 +29,8 @@ import org.HdrHistogram.Histogram;
  * @param throughput calls answered as expected per second, by block or by machine pair; NaN where
  *     it was not measured
  * @param fewest values of throughput that have an interval
- * @param times of the answered calls of all blocks in nanoseconds: response times in an open loop,
- *     service times in a closed one
+ * @param nanos each figure of the times of the answered calls of all blocks, NaN where they cannot
+ *     carry it: of response times in an open loop, of service times in a closed one
  * @param driverCpuNanos CPU time of the driver per answered call; NaN where unknown
  * @param providerCpuNanos likewise of the provider
  * @param switches of all variants at the point together
@@ -37,7 +41,7 @@ public record SweepPoint(
     String variant,
     List<Double> throughput,
     int fewest,
-    Histogram times,
+    Map<Statistic, Double> nanos,
     OutcomeCounts outcomes,
     double driverCpuNanos,
     double providerCpuNanos,
@@ -67,6 +71,7 @@ public record SweepPoint(
   public SweepPoint {
     point = List.copyOf(point);
     throughput = List.copyOf(throughput);
+    nanos = Map.copyOf(nanos);
     notes = List.copyOf(notes);
   }
 
@@ -107,7 +112,8 @@ public record SweepPoint(
         variant,
         Arrays.stream(Replicate.values(blocks, throughput)).boxed().toList(),
         plan.quick() ? Integer.MAX_VALUE : Replicate.of(blocks).fewest(),
-        times,
+        Arrays.stream(Statistic.values())
+            .collect(Collectors.toMap(Function.identity(), one -> one.of(times))),
         outcomes,
         PerCall.of(slices, Figure.DRIVER_CPU),
         PerCall.of(slices, Figure.PROVIDER_CPU),
@@ -136,7 +142,7 @@ public record SweepPoint(
 
   /** Mean time of a call, ns; NaN where none was answered. */
   public double meanNanos() {
-    return times.getTotalCount() == 0 ? Double.NaN : times.getMean();
+    return nanos.get(Statistic.MEAN);
   }
 
   /** Share of the calls that were turned away by the provider's pool; NaN without calls. */

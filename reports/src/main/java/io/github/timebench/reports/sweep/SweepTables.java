@@ -53,9 +53,9 @@ public final class SweepTables {
         .add(
             MILLIS.column(sweep.run().plan().openLoop() ? "mean response" : "mean service"),
             p -> MILLIS.cell(p.meanNanos()))
-        .add(MILLIS.column("p50"), p -> MILLIS.cell(Statistic.P50.of(p.times())))
+        .add(MILLIS.column("p50"), p -> MILLIS.cell(p.nanos().get(Statistic.P50)))
         .only(Format.PAGE, Format.DATA)
-        .add(MILLIS.column("p99"), p -> MILLIS.cell(Statistic.P99.of(p.times())))
+        .add(MILLIS.column("p99"), p -> MILLIS.cell(p.nanos().get(Statistic.P99)))
         .number("turned away", SweepPoint::rejectedShare, SweepTables::share)
         .number("errors", SweepPoint::errorShare, SweepTables::share)
         .only(Format.PAGE, Format.DATA)
