@@ -307,11 +307,12 @@ public final class MadeUpRun {
     Histogram response = Histograms.empty();
     Histogram lag = Histograms.empty();
     for (Slice slice : own) {
-      for (int i = 0; i < samples; i++) {
-        long count = slice.windowCalls() / samples;
-        long late = (long) (90_000 * -Math.log(random.nextDouble()));
-        double factor = 0.95 * Math.exp(0.3 * random.nextGaussian());
-        long served = (long) (slice.calls().meanServiceNanos() * factor * (openLoop ? 0.02 : 1));
+      long count = slice.windowCalls() / samples;
+      double mean = slice.calls().meanServiceNanos() * (openLoop ? 0.02 : 1);
+      int first = random.nextInt(Calls.DRAWN);
+      for (int i = first; i < first + samples; i++) {
+        long late = Calls.LATE[i % Calls.DRAWN];
+        long served = (long) (mean * Calls.FACTORS[i % Calls.DRAWN]);
         service.recordValueWithCount(served, count);
         if (openLoop) {
           lag.recordValueWithCount(late, count);
@@ -333,6 +334,21 @@ public final class MadeUpRun {
         openLoop ? new Starts(measured.sent(), 0, 0) : Starts.NONE,
         "histograms",
         times);
+  }
+
+  /** Calls as they scatter, of which each slice takes some that follow each other. */
+  private static final class Calls {
+    static final int DRAWN = 10_007;
+    static final double[] FACTORS = new double[DRAWN];
+    static final long[] LATE = new long[DRAWN];
+
+    static {
+      Random random = new Random(DRAWN);
+      for (int i = 0; i < DRAWN; i++) {
+        FACTORS[i] = 0.95 * Math.exp(0.3 * random.nextGaussian());
+        LATE[i] = (long) (90_000 * -Math.log(random.nextDouble()));
+      }
+    }
   }
 
   /** The provider's throttling is not known; one second of the machine is not either. */

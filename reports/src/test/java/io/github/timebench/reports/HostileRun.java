@@ -49,6 +49,7 @@ public enum HostileRun {
   private static final int MANY = 10_000;
 
   private final Supplier<RunAnalysis> analysis;
+  private RunAnalysis analysed;
 
   HostileRun(Supplier<RunAnalysis> analysis) {
     this.analysis = analysis;
@@ -56,7 +57,10 @@ public enum HostileRun {
 
   /** What follows from it. */
   public RunAnalysis analysis() {
-    return analysis.get();
+    if (analysed == null) {
+      analysed = analysis.get();
+    }
+    return analysed;
   }
 
   /** Whether it can be compared with another run: one whose gates do not hold is not. */

@@ -36,6 +36,7 @@ import io.github.timebench.reports.compare.RunAnalysis;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,7 @@ public final class FleetRuns {
   private UnaryOperator<HostPart> after = part -> part;
   private UnaryOperator<HostFacts> facts = one -> one;
   private List<Attempt> lost = List.of();
+  private final Map<List<Integer>, Pair> measured = new HashMap<>();
   private String oddHost = "";
   private double oddFactor = 1;
 
@@ -141,6 +143,7 @@ public final class FleetRuns {
   public FleetRuns odd(String host, double factor) {
     oddHost = host;
     oddFactor = factor;
+    measured.clear();
     return this;
   }
 
@@ -278,6 +281,10 @@ public final class FleetRuns {
 
   /** What a driver measured. */
   Pair driver(int block, int index) {
+    return measured.computeIfAbsent(List.of(block, index), ignored -> measured(block, index));
+  }
+
+  private Pair measured(int block, int index) {
     Random ofBlock = new Random(block);
     double ofMachine = Math.exp(0.03 * new Random(index).nextGaussian());
     Map<String, Double> rates = new LinkedHashMap<>();
