@@ -1,6 +1,7 @@
 package io.github.timebench.reports.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import io.github.timebench.model.Records;
 import io.github.timebench.model.evidence.RunResult;
@@ -15,7 +16,9 @@ import io.github.timebench.reports.table.Table;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -92,25 +95,29 @@ class MessagePartsTest {
   @MethodSource("names")
   void theBeginningOfAMessageIsUnderstoodAsFarAsItGoes(String name) {
     byte[] message = CapturedMessages.of(name);
-    List<MessageParts.Range> whole = MessageParts.of(message).ranges();
+    Map<Integer, MessageParts.Range> whole =
+        MessageParts.of(message).ranges().stream()
+            .collect(Collectors.toMap(MessageParts.Range::from, Function.identity()));
     for (int length = 0; length < message.length; length++) {
-      byte[] beginning = Arrays.copyOf(message, length);
-      assertCovers(beginning);
-      for (MessageParts.Range range : MessageParts.of(beginning).ranges()) {
-        if (length >= FIRST_OF_BODY) {
-          assertThat(range.part()).isNotEqualTo(MessagePart.UNKNOWN);
-        }
-        if (range.part() != MessagePart.UNKNOWN && range.part() != MessagePart.CUT) {
-          assertThat(whole)
-              .anyMatch(
-                  of ->
-                      of.from() == range.from()
-                          && of.to() >= range.to()
-                          && of.part() == range.part()
-                          && of.time() == range.time());
+      for (MessageParts.Range range : assertCovers(Arrays.copyOf(message, length))) {
+        boolean understood =
+            switch (range.part()) {
+              case UNKNOWN -> length < FIRST_OF_BODY;
+              case CUT -> true;
+              default -> begins(range, whole.get(range.from()));
+            };
+        if (!understood) {
+          fail("%s of %s bytes is not what %s is", range, length, whole.get(range.from()));
         }
       }
     }
+  }
+
+  private static boolean begins(MessageParts.Range range, MessageParts.Range whole) {
+    return whole != null
+        && whole.to() >= range.to()
+        && whole.part() == range.part()
+        && whole.time() == range.time();
   }
 
   @ParameterizedTest
@@ -175,14 +182,18 @@ class MessagePartsTest {
     }
   }
 
-  private static void assertCovers(byte[] message) {
+  /** Its ranges, which follow each other: so many that an assertion of each takes seconds. */
+  private static List<MessageParts.Range> assertCovers(byte[] message) {
+    List<MessageParts.Range> ranges = MessageParts.of(message).ranges();
     int end = 0;
-    for (MessageParts.Range range : MessageParts.of(message).ranges()) {
-      assertThat(range.from()).isEqualTo(end);
-      assertThat(range.length()).isPositive();
+    for (MessageParts.Range range : ranges) {
+      if (range.from() != end || range.length() <= 0) {
+        fail("%s does not follow byte %s", range, end);
+      }
       end = range.to();
     }
     assertThat(end).isEqualTo(message.length);
+    return ranges;
   }
 
   private static List<Span> dump(byte[] bytes) {

@@ -1,6 +1,7 @@
 package io.github.timebench.reports.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.fasterxml.classmate.ResolvedType;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
@@ -42,9 +43,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -66,23 +69,27 @@ class ResultSchemaTest {
     assertThat(PUBLISHED).hasContent(ResultSchema.text());
   }
 
-  static List<RunResult> runs() {
-    return List.of(
-        SampleRuns.quick(),
-        SampleRuns.hostile(),
-        SampleRuns.empty(),
-        SampleRuns.interrupted(),
-        SampleRuns.quick().endedAs(RunEnd.cutShort("the provider answered no call for %s", "5s")),
-        ReplicatedRuns.closed(1),
-        ReplicatedRuns.open(1),
-        OwnRuns.faithful(2),
-        HopRuns.chained(2, Duration.ofMillis(1)),
-        FleetRuns.together(2, 1, 1).analysis().run());
+  static Stream<Arguments> runs() {
+    return Stream.of(
+        arguments("quick", SampleRuns.quick()),
+        arguments("hostile", SampleRuns.hostile()),
+        arguments("empty", SampleRuns.empty()),
+        arguments("interrupted", SampleRuns.interrupted()),
+        arguments(
+            "cut short",
+            SampleRuns.quick()
+                .endedAs(RunEnd.cutShort("the provider answered no call for %s", "5s"))),
+        arguments("closed", ReplicatedRuns.closed(1)),
+        arguments("open", ReplicatedRuns.open(1)),
+        arguments("own", OwnRuns.faithful(2)),
+        arguments("hops", HopRuns.chained(2, Duration.ofMillis(1))),
+        arguments("fleet", FleetRuns.together(2, 1, 1).run()));
   }
 
-  @ParameterizedTest
+  /** Named, for a run as text has megabytes. */
+  @ParameterizedTest(name = "{0}")
   @MethodSource("runs")
-  void storedRunsKeepIt(RunResult run) {
+  void storedRunsKeepIt(String name, RunResult run) {
     assertThat(schema.validate(ResultFiles.text(run), InputFormat.JSON)).isEmpty();
   }
 

@@ -89,7 +89,7 @@ class VerdictSimulation {
     double[] blocks = new double[runs];
     for (int run = 0; run < runs; run++) {
       Evidence evidence = next.get();
-      int end = Judgement.of(evidence, looks, rule).blocks();
+      int end = rule.new Looks(evidence, looks).decidedAfter();
       Verdict[] verdicts =
           Judgement.of(evidence, end, rule).findings().stream()
               .map(Finding::verdict)

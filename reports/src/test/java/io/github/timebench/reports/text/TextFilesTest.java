@@ -49,6 +49,7 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -102,9 +103,21 @@ class TextFilesTest {
         .contains("of 41 threads");
   }
 
+  /** Of Arabic the digits and the point are others, of Turkish the small letters. */
   @ParameterizedTest
-  @ValueSource(strings = {"root", "de-DE", "ar-EG-u-nu-arab", "tr-TR", "zh-CN"})
+  @ValueSource(strings = {"root", "ar-EG-u-nu-arab", "tr-TR"})
   void textsAreTheGoldenOnesInEveryLocale(String tag) throws IOException {
+    assertGoldenIn(tag);
+  }
+
+  @ParameterizedTest
+  @Tag("night")
+  @ValueSource(strings = {"de-DE", "zh-CN"})
+  void soTheyAreInOthers(String tag) throws IOException {
+    assertGoldenIn(tag);
+  }
+
+  private static void assertGoldenIn(String tag) throws IOException {
     Locale.setDefault(tag.equals("root") ? Locale.ROOT : Locale.forLanguageTag(tag));
     assertGolden("quick.csv", () -> ResultCsv.of(analysis(SampleRuns.quick())));
     assertGolden("blocks.csv", () -> ResultCsv.of(SIX_BLOCKS));
