@@ -83,7 +83,7 @@ class SizesTest {
     assertAtMostAloneAndInAList(time, 14);
   }
 
-  @Property
+  @Property(tries = 200)
   void aCoarserUnitTakesFewerBytes(@ForAll("usualInstants") Instant any) throws Exception {
     LocalDateTime second = LocalDateTime.ofEpochSecond(any.getEpochSecond(), 0, ZoneOffset.UTC);
     if (Math.abs(any.getEpochSecond()) < 86_400) {

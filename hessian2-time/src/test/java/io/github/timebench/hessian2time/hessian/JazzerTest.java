@@ -2,12 +2,15 @@ package io.github.timebench.hessian2time.hessian;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
+import org.junit.jupiter.api.Tag;
 
 /**
- * Hazard: bytes that no random choice would find. In the build it runs the stored inputs; with
- * JAZZER_FUZZ=1 in the environment it searches, guided by coverage, one method at a time. The
- * command is in docs/reference/hessian2-time.md.
+ * Hazard: bytes that no random choice would find. With JAZZER_FUZZ=1 in the environment it
+ * searches, guided by coverage, one method at a time. The command is in
+ * docs/reference/hessian2-time.md. Else it runs the stored inputs under Jazzer's agent, which takes
+ * longer than they do; {@link StoredInputsTest} runs them without.
  */
+@Tag("night")
 class JazzerTest {
 
   private static Differential differential;

@@ -42,19 +42,15 @@ class VersionsTest extends BothEnds {
   }
 
   @Test
-  void aNewConsumerWritesTheOldVersionToAnOldProvider() throws Exception {
-    try (PeerJvm old = PeerJvm.withJar(port).ready()) {
-      callWithYears(Ends.reference(consumer, port));
-      assertThat(WireLog.requests(port)).containsExactly(2, 2, 30, 30);
-      assertThat(WireLog.textsInOwnFormat(port)).hasSize(2).allMatch(VersionsTest::hasStockYear);
-      assertThat(old.linesWith("uses hessian2-time")).hasSize(1);
-    }
-  }
-
-  @Test
-  void aNewProviderWritesTheOldVersionToAnOldConsumer() throws Exception {
+  void newEndsWriteTheOldVersionToAnOldProviderAndToAnOldConsumer() throws Exception {
+    int oldPort = Ends.freePort();
     ends.provider(port, service);
-    try (PeerJvm old = PeerJvm.withJar(Ends.freePort()).ready()) {
+    try (PeerJvm old = PeerJvm.withJar(oldPort).ready()) {
+      callWithYears(Ends.reference(consumer, oldPort));
+      assertThat(WireLog.requests(oldPort)).containsExactly(2, 2, 30, 30);
+      assertThat(WireLog.textsInOwnFormat(oldPort)).hasSize(2).allMatch(VersionsTest::hasStockYear);
+      assertThat(old.linesWith("uses hessian2-time")).hasSize(1);
+
       assertThat(old.yearsTo(port)).isEqualTo(4);
       assertThat(WireLog.responses(port)).containsExactly(2, 2, 30, 30);
       assertThat(WireLog.textsInOwnFormat(port)).hasSize(2).allMatch(VersionsTest::hasStockYear);
