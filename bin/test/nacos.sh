@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Calls a provider of Dubbo that is registered at a server of Nacos' protocols, with a user and in a namespace. The server is
+# Scans and calls a provider of Dubbo that is registered at a server of Nacos' protocols, with a user and in a namespace. The server is
 # rnacos, Nacos' own being in no package registry: that of the PATH, or one that cargo builds in target/rnacos, once. Not in CI.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../.." && pwd -P)
@@ -75,6 +75,13 @@ response() { sed -nE "s/^$1: payload .*, response ([0-9]+) B$/\\1/p" <<<"$err"; 
 answers() { [[ $code == [03] && -n $out && $(response custom) -lt $(response stock) && -s $(find "$work/runs" -name report.html) ]]; }
 tells_no_password() { [[ $out$err != *s3cret* ]] && ! grep -rqF s3cret "$work/runs"; }
 refuses() { [[ $code == 2 && -z $out && $err == *"$1"* ]]; }
+
+scan() { run "$root/bin/loadgen" scan --registry="$server?$1" --service='com.acme.**'; }
+finds() { [[ $code == 0 && $out == *"$1"* && $out$err != *s3cret* ]]; }
+scan "namespace=team-a&$user"
+check "a scan reads the definition that the provider published" finds com.acme.order.OrderQuery
+scan "namespace=team-a&username=shop&password=wrong"
+check "with a wrong password it reads nothing" refuses "does not take the user and the password"
 
 call test/com.acme.order.OrderQuery:1.0.0#page "namespace=team-a&$user"
 check "a run calls the provider that the server names, and with hessian2-time replies are smaller" answers

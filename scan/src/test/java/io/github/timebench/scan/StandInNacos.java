@@ -38,6 +38,9 @@ public final class StandInNacos implements AutoCloseable {
   /** Requests, in order. */
   public final List<String> requests = new CopyOnWriteArrayList<>();
 
+  /** Whether only a user is told that there is no such path, and logs in at any, as with rnacos. */
+  public boolean hidesPaths;
+
   private final HttpServer server;
   private final boolean v3;
   private final String password;
@@ -91,16 +94,18 @@ public final class StandInNacos implements AutoCloseable {
     Map<String, String> given = parameters(exchange);
     requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI());
     String api = v3 ? "/nacos/v3/admin/cs/config" : "/nacos/v1/cs/configs";
-    if (path.equals(v3 ? "/nacos/v3/auth/user/login" : "/nacos/v1/auth/users/login")) {
+    String login = v3 ? "/nacos/v3/auth/user/login" : "/nacos/v1/auth/users/login";
+    boolean known =
+        ("Bearer " + TOKEN).equals(exchange.getRequestHeaders().getFirst("Authorization"));
+    if (path.equals(login) || (hidesPaths && path.contains("/auth/"))) {
       boolean right =
           "nacos".equals(given.get("username")) && password.equals(given.get("password"));
       send(exchange, right ? 200 : 403, right ? Map.of("accessToken", TOKEN) : "unknown user!");
-    } else if (!path.startsWith(api)) {
+    } else if (!path.startsWith(api) && (known || !hidesPaths)) {
       send(exchange, exchange.getRequestMethod().equals("GET") ? 404 : 405, "no such path");
-    } else if (password != null
-        && !("Bearer " + TOKEN).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+    } else if (password != null && !known) {
       send(exchange, 403, Map.of("message", "user not found!"));
-    } else if ("blur".equals(given.get("search"))) {
+    } else if ("accurate".equals(given.get("search"))) {
       send(exchange, 200, inResult(page(given)));
     } else {
       sendOne(exchange, given);
@@ -126,12 +131,12 @@ public final class StandInNacos implements AutoCloseable {
   }
 
   private Map<String, Object> page(Map<String, String> given) {
-    String pattern = given.get("dataId").replace("*", ".*");
+    String wanted = given.get("dataId");
     int size = Math.min(MAX_PAGE, Integer.parseInt(given.get("pageSize")));
     int number = Integer.parseInt(given.get("pageNo"));
     List<Map<String, String>> all =
         published.keySet().stream()
-            .filter(key -> isIn(key, given) && key.dataId().matches(pattern))
+            .filter(key -> isIn(key, given) && (wanted.isEmpty() || key.dataId().equals(wanted)))
             .sorted((a, b) -> a.dataId().compareTo(b.dataId()))
             .map(key -> Map.of("dataId", key.dataId(), v3 ? "groupName" : "group", key.group()))
             .toList();

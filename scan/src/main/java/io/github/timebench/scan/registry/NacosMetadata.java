@@ -162,25 +162,27 @@ final class NacosMetadata {
     return definitions;
   }
 
-  /** Finds out which version answers, if one does, before a password is sent. */
+  /**
+   * Finds out which version answers, if one does, before a password is sent. Some servers tell only
+   * users which paths there are.
+   */
   private JsonNode firstPage() throws IOException, ApiException, InterruptedException {
-    HttpAnswer first = list(1);
-    if (isMissing(first)) {
-      version = Version.NACOS_1_AND_2;
-      first = list(1);
-    }
-    if (isMissing(first)) {
-      throw new IOException("what listens is no Nacos");
-    }
-    if (!NOT_ALLOWED.contains(first.status())) {
-      page(first);
-    }
     Optional<String> user = registry.parameter("username");
-    if (user.isPresent()) {
-      logIn(user.get(), registry.parameter("password").orElse(""));
-      first = list(1);
+    for (Version candidate : Version.values()) {
+      version = candidate;
+      HttpAnswer first = list(1);
+      if (!isMissing(first) && !NOT_ALLOWED.contains(first.status())) {
+        page(first);
+      }
+      if (!isMissing(first) && token.isEmpty() && user.isPresent()) {
+        logIn(user.get(), registry.parameter("password").orElse(""));
+        first = list(1);
+      }
+      if (!isMissing(first)) {
+        return page(first);
+      }
     }
-    return page(first);
+    throw new IOException("what listens is no Nacos");
   }
 
   private static boolean isMissing(HttpAnswer answer) {
@@ -204,10 +206,11 @@ final class NacosMetadata {
     token = Optional.of(given);
   }
 
+  /** Of all names of the group: servers differ in what they take for a pattern. */
   private HttpAnswer list(int number) throws IOException, ApiException, InterruptedException {
     Map<String, String> parameters = place();
-    parameters.put("search", "blur");
-    parameters.put("dataId", "*" + PROVIDER + "*");
+    parameters.put("search", "accurate");
+    parameters.put("dataId", "");
     parameters.put("pageNo", Integer.toString(number));
     parameters.put("pageSize", Integer.toString(PAGE));
     return ask(request(version.list + "?" + query(parameters)));

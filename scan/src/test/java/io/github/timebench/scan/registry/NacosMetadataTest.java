@@ -101,9 +101,10 @@ class NacosMetadataTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void aNamespaceAndAGroupAreNamedAndAUserLogsIn(boolean v3) throws Exception {
+  @CsvSource({"false, false", "false, true", "true, false"})
+  void aNamespaceAndAGroupAreNamedAndAUserLogsIn(boolean v3, boolean hidesPaths) throws Exception {
     try (StandInNacos nacos = new StandInNacos(v3, "s3cret+&%")) {
+      nacos.hidesPaths = hidesPaths;
       nacos.publish("team-a", "meta", "com.acme.Orders");
       String place = nacos.url() + "?namespace=team-a&group=meta";
 
