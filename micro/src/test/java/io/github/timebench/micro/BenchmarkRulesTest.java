@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchCondition;
@@ -22,8 +23,18 @@ import org.openjdk.jmh.infra.Blackhole;
  */
 @AnalyzeClasses(
     packages = "io.github.timebench.micro",
-    importOptions = ImportOption.DoNotIncludeTests.class)
+    importOptions = {
+      ImportOption.DoNotIncludeTests.class,
+      BenchmarkRulesTest.NothingWrittenByJmh.class
+    })
 class BenchmarkRulesTest {
+  static final class NothingWrittenByJmh implements ImportOption {
+    @Override
+    public boolean includes(Location location) {
+      return !location.contains("/jmh_generated/");
+    }
+  }
+
   @ArchTest
   static final ArchRule whatABenchmarkComputesIsReturnedOrConsumed =
       methods()

@@ -19,7 +19,7 @@ import java.util.function.IntFunction;
 public final class CostGrowth {
   private static final int FACTOR = 16;
   private static final double MIN_GROWTH = 2;
-  private static final int MIN_ROUNDS = 20;
+  private static final int MIN_ROUNDS = 8;
   private static final int MAX_ROUNDS = 400;
   private static final long ROUND_CPU_NANOS = 5_000_000;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

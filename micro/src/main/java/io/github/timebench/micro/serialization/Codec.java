@@ -89,7 +89,7 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
                 .command(
                     PayloadSizesMain.MODULE,
                     PayloadSizesMain.class.getName(),
-                    List.of(),
+                    PayloadSizesMain.JVM_OPTIONS,
                     List.of()),
             task)
         : PayloadSizesMain.here(task);

@@ -156,7 +156,10 @@ public final class OwnSuite implements Suite {
         choice
             .installation()
             .onClassPath(
-                choice.classPath(), PayloadSizesMain.class.getName(), List.of(), List.of());
+                choice.classPath(),
+                PayloadSizesMain.class.getName(),
+                PayloadSizesMain.JVM_OPTIONS,
+                List.of());
     try {
       return PayloadSizesMain.inChildJvm(
           choice.call().call(),

@@ -12,7 +12,6 @@ import io.github.timebench.api.VariantBinding;
 import io.github.timebench.consumer.PayloadFormat;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.micro.CostGrowth;
-import io.github.timebench.model.plan.Defaults;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -46,7 +45,7 @@ class SerializationWorkTest {
   }
 
   private static Corpus corpus(Shape shape) {
-    return new Corpus(shape, SEED, Precision.NANOS, shape.hasItems() ? Defaults.ITEMS : 1);
+    return new Corpus(shape, SEED, Precision.NANOS, shape.hasItems() ? 2 : 1);
   }
 
   @ParameterizedTest
