@@ -14,13 +14,22 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hazards: the deletion of what is no old run, or of one that is still written. */
 class RunsCommandTest {
+  @TempDir private static Path shared;
+  private static Path example;
+
   @TempDir private Path temporary;
   @TempDir private Path runs;
+
+  @BeforeAll
+  static void render() {
+    example = rendered(StoredRuns.run().slower(1.25), shared.resolve("example"));
+  }
 
   private CommandRun run(String... flags) {
     List<String> arguments =
@@ -34,20 +43,27 @@ class RunsCommandTest {
     }
   }
 
-  private Path store(String name) {
-    return rendered(StoredRuns.run().slower(1.25), name);
+  /** A copy: a run is called as its folder is. */
+  private Path store(String name) throws IOException {
+    Path folder = Files.createDirectories(runs.resolve(name));
+    try (Stream<Path> files = Files.list(example)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, folder.resolve(file.getFileName()));
+      }
+    }
+    return folder;
   }
 
-  private Path rendered(StoredRuns run, String name) {
-    Path folder = run.in(runs.resolve(name));
+  private static Path rendered(StoredRuns run, Path folder) {
+    run.in(folder);
     RunFolder.render(folder, Terms.EXAMPLE, Optional.empty());
     return folder;
   }
 
   @Test
-  void eachRunHasALineWithWhatItCameToTheLatestFirst() {
+  void eachRunHasALineWithWhatItCameToTheLatestFirst() throws IOException {
     store("20261121-100000-a");
-    rendered(StoredRuns.run().invalid(), "20261121-100000-b");
+    rendered(StoredRuns.run().invalid(), runs.resolve("20261121-100000-b"));
 
     CommandRun listed = run();
 
@@ -143,7 +159,7 @@ class RunsCommandTest {
   }
 
   @Test
-  void theListSpeaksChinese() {
+  void theListSpeaksChinese() throws IOException {
     store("20261121-100000-a");
 
     assertThat(run("--lang=zh").out()).contains("200 个线程").contains("LocalDateTime");

@@ -273,6 +273,7 @@ class ThreadsCommandTest {
           synchronized (lock) {
             Thread.onSpinWait();
           }
+          LockSupport.parkNanos(1_000_000);
         }
       }
     }

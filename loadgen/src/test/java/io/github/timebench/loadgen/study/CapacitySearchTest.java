@@ -43,7 +43,7 @@ class CapacitySearchTest {
   @Test
   void theCapacityOfAKnownServerLiesInTheIntervalOfMostSeeds() {
     int right = 0;
-    for (int seed = 0; seed < 20; seed++) {
+    for (int seed = 0; seed < 8; seed++) {
       double[] logs = new double[5];
       for (int block = 0; block < logs.length; block++) {
         SimulatedService service = new SimulatedService(PER_SECOND, 0.01, 0, 100L * seed + block);
@@ -53,12 +53,12 @@ class CapacitySearchTest {
       assertThat(estimate.value()).isCloseTo(CAPACITY, within(0.05 * CAPACITY));
       right += estimate.low() <= CAPACITY && CAPACITY <= estimate.high() ? 1 : 0;
     }
-    assertThat(right).isGreaterThanOrEqualTo(15);
+    assertThat(right).isGreaterThanOrEqualTo(6);
   }
 
   @Test
   void aSearchOfAMinuteAndAHalfIsEnough() {
-    for (int seed = 0; seed < 20; seed++) {
+    for (int seed = 0; seed < 5; seed++) {
       CapacitySearch search = new CapacitySearch(OBJECTIVE, 800, BUDGET_NANOS);
       SimulatedService service = new SimulatedService(PER_SECOND, 0.01, 0, seed);
       int slices = 0;
