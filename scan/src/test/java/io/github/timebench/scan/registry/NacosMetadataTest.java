@@ -308,6 +308,8 @@ class NacosMetadataTest {
           new ProcessBuilder(
                   List.of(
                       Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                      "-J-XX:TieredStopAtLevel=1",
+                      "-J-XX:+UseSerialGC",
                       "-genkeypair",
                       "-alias",
                       "it",

@@ -7,6 +7,8 @@ import io.github.timebench.api.Serializer;
 import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.clone.OpenedApi;
 import io.github.timebench.scan.clone.TimeMapping;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +20,14 @@ import org.junit.jupiter.params.provider.CsvSource;
  * published are sampled, read back typed, cloned and written.
  */
 class PublicClonesTest {
+  @TempDir private static Path shared;
+
   @TempDir private Path folder;
+
+  private static Path published(String jar) throws IOException {
+    Path copy = shared.resolve(jar + ".jar");
+    return Files.exists(copy) ? copy : TestApi.serializable(TestApi.published(jar), copy);
+  }
 
   /**
    * The counts are taken by hand, from what javap prints of the fields.
@@ -43,10 +52,9 @@ class PublicClonesTest {
       })
   void whatOthersPublishedIsSampledClonedAndWrittenWithoutADifference(
       String jar, int times, String parameters) throws Exception {
-    Path published = TestApi.serializable(TestApi.published(jar), folder.resolve("published.jar"));
     String service = "package com.acme; public interface Service { void call(%s); }";
     try (OpenedApi api =
-            OpenedApi.of(folder, 17, List.of(published), service.formatted(parameters));
+            OpenedApi.of(folder, 17, List.of(published(jar)), service.formatted(parameters));
         Bench bench = Bench.sampled(api)) {
       assertThat(bench.places()).isEqualTo(times);
       Bench.Copy same = bench.identity();
