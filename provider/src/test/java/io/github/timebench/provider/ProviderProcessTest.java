@@ -120,6 +120,7 @@ class ProviderProcessTest {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "@" + Path.of("..", "bin", "jvm.options"),
                 "-cp",
                 System.getProperty("java.class.path"),
