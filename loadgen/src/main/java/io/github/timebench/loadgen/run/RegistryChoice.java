@@ -11,7 +11,6 @@ import io.github.timebench.model.evidence.RunSetup;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.Hops;
 import io.github.timebench.model.plan.Plan;
-import io.github.timebench.model.plan.ProviderPool;
 import io.github.timebench.model.plan.SerializerVersion;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.language.Text;
@@ -79,21 +78,14 @@ public record RegistryChoice(String url, Text reason, Optional<ServiceRegistry> 
           plan.versions().get(0).label());
     }
     if (!own) {
-      plan.pairs().forEach(pair -> requireUsual(pair.services().pool()));
-    }
-    requireHopsFit(plan, own);
-  }
-
-  private void requireUsual(ProviderPool pool) {
-    if (!pool.equals(ProviderPool.USUAL)) {
-      throw new UsageException(
-          pool.flag(),
+      Phrase rule =
           Phrase.of(
               "needs a provider of the lab's own, and the one at %s would be used: leave the"
                   + " flag out, or say --registry=%s",
-              url, EMBEDDED),
-          pool.describe());
+              url, EMBEDDED);
+      plan.pairs().forEach(pair -> pair.services().pool().requireUsual(rule));
     }
+    requireHopsFit(plan, own);
   }
 
   private void requireHopsFit(Plan plan, boolean own) {

@@ -62,8 +62,7 @@ class RegistryChoiceTest {
             Plans.valid().pool(ProviderPool.fixed(4)).make(),
             "--provider-threads"
                 + one
-                + " would be used: leave the flag out, or say --registry=embedded, not 'fixed, 4"
-                + " threads, no queue'"),
+                + " would be used: leave the flag out, or say --registry=embedded, not '4'"),
         Arguments.of(
             Plans.valid().hops(new Hops(2, Duration.ofMillis(5))).make(),
             "--distance needs a provider of the lab's own, which registers"));

@@ -2,7 +2,6 @@ package io.github.timebench.model.plan;
 
 import io.github.timebench.api.Phrase;
 import io.github.timebench.api.ThreadPool;
-import java.util.Locale;
 
 /**
  * Dubbo's pool for calls in the lab's own provider.
@@ -80,27 +79,14 @@ public record ProviderPool(ThreadPool kind, int threads, int queue) {
         : this;
   }
 
-  public String flag() {
-    if (kind != USUAL.kind) {
-      return KIND_FLAG;
-    }
-    return threads != USUAL.threads ? THREADS_FLAG : QUEUE_FLAG;
-  }
-
-  /** In words, such as {@code fixed, 32 threads, queue of 100}. */
-  public String describe() {
-    if (!kind.bounded()) {
-      return kind.label() + ", a thread for each call";
-    }
-    return String.format(
-        Locale.ROOT,
-        "%s, %s, %s",
-        kind.label(),
-        threads == 0 ? "a thread for each call that there can be" : count(threads, "thread"),
-        queue == 0 ? "no queue" : String.format(Locale.ROOT, "queue of %,d", queue));
-  }
-
-  private static String count(int count, String what) {
-    return String.format(Locale.ROOT, "%,d %s%s", count, what, count == 1 ? "" : "s");
+  /**
+   * Checks that no flag asked for another pool.
+   *
+   * @throws UsageException with the rule, if one did
+   */
+  public void requireUsual(Phrase rule) {
+    Rules.require(kind == USUAL.kind, KIND_FLAG, rule, kind.label());
+    Rules.require(threads == USUAL.threads, THREADS_FLAG, rule, threads);
+    Rules.require(queue == USUAL.queue, QUEUE_FLAG, rule, queue);
   }
 }

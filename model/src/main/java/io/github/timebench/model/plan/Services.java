@@ -38,7 +38,7 @@ public record Services(
   private static void requireNothingOfLabs(ProviderPool pool, Hops hops, Fleet fleet) {
     Phrase rule =
         Phrase.of("cannot stand beside %s, whose services Timebench did not start", Target.FLAG);
-    Rules.require(pool.equals(ProviderPool.USUAL), pool.flag(), rule, pool.describe());
+    pool.requireUsual(rule);
     Rules.require(!hops.chained(), Hops.COUNT_FLAG, rule, hops.count());
     Rules.require(!hops.distant(), Hops.DISTANCE_FLAG, rule, hops.distance());
     Rules.require(

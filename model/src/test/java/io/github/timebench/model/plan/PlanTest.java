@@ -8,6 +8,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import io.github.timebench.api.Corpus;
 import io.github.timebench.api.DateType;
 import io.github.timebench.api.Durations;
+import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Shape;
@@ -343,13 +344,14 @@ class PlanTest {
   }
 
   @Test
-  void wordsAndFlagSayWhatIsNotUsual() {
-    assertThat(ProviderPool.fixed(1).describe()).isEqualTo("fixed, 1 thread, no queue");
-    assertThat(new ProviderPool(ThreadPool.EAGER, 1_000, 100).describe())
-        .isEqualTo("eager, 1,000 threads, queue of 100");
-    assertThat(VIRTUAL.describe()).isEqualTo("virtual, a thread for each call");
-    assertThat(VIRTUAL.flag()).isEqualTo("--provider-pool");
-    assertThat(ProviderPool.fixed(4).flag()).isEqualTo("--provider-threads");
-    assertThat(new ProviderPool(ThreadPool.FIXED, 0, 5).flag()).isEqualTo("--queue");
+  void aPoolThatIsNotUsualIsRefusedByItsFlag() {
+    Phrase rule = Phrase.of("is for labs");
+    assertThatThrownBy(() -> VIRTUAL.requireUsual(rule))
+        .hasMessage("--provider-pool is for labs, not 'virtual'");
+    assertThatThrownBy(() -> ProviderPool.fixed(4).requireUsual(rule))
+        .hasMessage("--provider-threads is for labs, not '4'");
+    assertThatThrownBy(() -> new ProviderPool(ThreadPool.FIXED, 0, 5).requireUsual(rule))
+        .hasMessage("--queue is for labs, not '5'");
+    assertThatCode(() -> ProviderPool.USUAL.requireUsual(rule)).doesNotThrowAnyException();
   }
 }
