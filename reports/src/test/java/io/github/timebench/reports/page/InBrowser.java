@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -28,7 +30,16 @@ abstract class InBrowser {
   /** Far beyond what a slow machine needs. */
   private static final double PATIENCE_MILLIS = 60_000;
 
+  /**
+   * Those that tests take one after the other, by what their browsers differ in: to begin one takes
+   * a second of CPU time.
+   */
+  private static final Map<List<Object>, Page> PAGES = new HashMap<>();
+
   private static Browser browser;
+
+  /** The test that has the pages. */
+  private static InBrowser listening;
 
   @TempDir Path folder;
 
@@ -62,10 +73,13 @@ abstract class InBrowser {
                     .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
   }
 
-  /** Open pages go on taking memory and time. */
+  /** An empty page costs nothing to change. */
   @AfterEach
-  void closePages() {
-    browser.contexts().forEach(BrowserContext::close);
+  void leavePages() throws IOException {
+    Path empty = Files.createTempFile(folder, "empty", ".html");
+    for (Page page : PAGES.values()) {
+      page.navigate(empty.toUri().toString());
+    }
   }
 
   /** Opens a page from a file, unfolds and draws all of it, and listens to it. */
@@ -104,20 +118,41 @@ abstract class InBrowser {
 
   /** The same, in a browser that a script has changed before. */
   Page openFolded(String html, Browser.NewPageOptions options, String changed) throws IOException {
-    Path file = Files.writeString(folder.resolve("report.html"), html);
-    Page page = browser.newPage(options);
-    page.setDefaultTimeout(PATIENCE_MILLIS);
-    page.addInitScript(changed);
-    page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
-    page.onPageError(complaints::add);
-    page.onDialog(dialog -> complaints.add("dialog: " + dialog.message()));
-    page.onRequest(request -> requests.add(request.url()));
+    Path file = Files.writeString(Files.createTempFile(folder, "report", ".html"), html);
+    listening = this;
+    Page page =
+        PAGES.computeIfAbsent(
+            Arrays.asList(options.locale, options.javaScriptEnabled, changed),
+            ignored -> begun(options, changed));
+    page.emulateMedia(
+        new Page.EmulateMediaOptions()
+            .setMedia(null)
+            .setColorScheme(
+                options.colorScheme == null
+                    ? ColorScheme.LIGHT
+                    : options.colorScheme.orElse(ColorScheme.LIGHT)));
+    int width = options.viewportSize == null ? 1280 : options.viewportSize.orElseThrow().width;
+    int height = options.viewportSize == null ? 720 : options.viewportSize.orElseThrow().height;
+    page.setViewportSize(width, height);
+    page.mouse().move(0, 0);
     page.navigate(file.toUri().toString());
     page.waitForFunction(
         "() => matchMedia('(scripting: none)').matches"
             + " || !('DecompressionStream' in window)"
             + " || !document.getElementById('packed')"
             + " && (!window.timebenchCharts || window.timebenchCharts.drawn)");
+    return page;
+  }
+
+  private static Page begun(Browser.NewPageOptions options, String changed) {
+    Page page = browser.newPage(options);
+    page.setDefaultTimeout(PATIENCE_MILLIS);
+    page.addInitScript(changed);
+    page.onConsoleMessage(
+        message -> listening.complaints.add(message.type() + ": " + message.text()));
+    page.onPageError(error -> listening.complaints.add(error));
+    page.onDialog(dialog -> listening.complaints.add("dialog: " + dialog.message()));
+    page.onRequest(request -> listening.requests.add(request.url()));
     return page;
   }
 

@@ -55,13 +55,6 @@ class PageBrowserTest extends InBrowser {
   }
 
   @Test
-  void theContentsNameEverySection() throws Exception {
-    Page page = openFolded(SampleReports.closed(), new Browser.NewPageOptions());
-    assertThat(page.locator("nav.contents a").count())
-        .isEqualTo(page.locator("main h2[id]:not(#validity)").count());
-  }
-
-  @Test
   void withoutScriptsTheLanguageChangesAndWordsAreExplained() throws Exception {
     Page page =
         openUnfolded(
@@ -91,57 +84,32 @@ class PageBrowserTest extends InBrowser {
   }
 
   @Test
-  void theTablesOfFiguresFitAScreenInBothLanguages() throws Exception {
-    Page page =
-        openUnfolded(
-            SampleReports.closed(), new Browser.NewPageOptions().setViewportSize(1280, 900));
-    assertThat(page.locator("#figures-0, #figures-1").count()).isEqualTo(2);
-    for (String language : List.of("#language-zh", "#language-en")) {
-      page.locator(language).check();
-      assertThat(
-              page.evaluate(
-                  "() => [...document.querySelectorAll('section > .scroll, .fold > .scroll')]"
-                      + ".filter((place) => place.scrollWidth > place.clientWidth)"
-                      + ".map((place) => place.querySelector('table').id)"))
-          .as(language)
-          .isEqualTo(List.of());
-    }
-  }
-
-  @Test
-  void noLineIsBrokenWithinAFlag() throws Exception {
-    String command = "bin/loadgen --type=localdatetime,instant --serializer=stock,custom";
-    Page page =
-        openUnfolded(
-            SampleReports.closed(), new Browser.NewPageOptions().setViewportSize(420, 900));
-    assertThat(page.locator(".fold pre.command").innerText()).isEqualTo(command);
-    for (int width = 260; width < 400; width += 10) {
-      // The block alone becomes narrower: the charts of a whole page take seconds to follow.
-      assertThat(
-              page.evaluate(
-                  "width => { document.querySelector('.fold pre.command').style.width = width + 'px';"
-                      + " return [...document.querySelectorAll('.fold pre.command .flag')].map((flag) => {"
-                      + " const lines = document.createRange(); lines.selectNodeContents(flag);"
-                      + " return lines.getClientRects().length; }); }",
-                  width))
-          .isEqualTo(List.of(1, 1));
-    }
-  }
-
-  @Test
   void onlyWhatLimitsTheAnswerIsACaution() throws Exception {
-    Page sound = openFolded(SampleReports.closed(), null);
+    Page sound = openFolded(SampleReports.closed(), new Browser.NewPageOptions());
     assertThat(sound.locator(".caution").count()).isZero();
     assertThat(sound.locator(".sure").innerText()).contains("two equal copies differed by");
 
-    Page restless = openFolded(SampleReports.of(ReplicatedRuns.restless(6, 2)), null);
+    Page restless =
+        openFolded(SampleReports.of(ReplicatedRuns.restless(6, 2)), new Browser.NewPageOptions());
     assertThat(restless.locator(".caution").innerText())
         .startsWith("Not quiet when measuring began: 1 of 6 blocks.");
   }
 
   @Test
-  void headingsSortByNumbersAndBack() throws Exception {
-    Page page = openUnfolded(SampleReports.closed(), new Browser.NewPageOptions());
+  void anUnfoldedPageNamesItsSectionsSortsCopiesAndFits() throws Exception {
+    Page page =
+        openUnfolded(
+            SampleReports.closed(), new Browser.NewPageOptions().setViewportSize(1280, 900));
+    page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+    assertThat(page.locator("nav.contents a").count())
+        .isEqualTo(page.locator("main h2[id]:not(#validity)").count());
+    assertHeadingsSortByNumbersAndBack(page);
+    assertATableIsCopiedWithItsNumbers(page);
+    assertTheTablesOfFiguresFitInBothLanguages(page);
+    assertNoLineIsBrokenWithinAFlag(page);
+  }
+
+  private static void assertHeadingsSortByNumbersAndBack(Page page) {
     List<String> planned = page.locator("#figures-0 tbody th").allInnerTexts();
     page.locator("#figures-0 thead button", text("calls/s")).press("Enter");
     List<Double> descending = numbers(page, "calls/s");
@@ -171,13 +139,7 @@ class PageBrowserTest extends InBrowser {
         .toList();
   }
 
-  @Test
-  void aTableIsCopiedWithItsNumbers() throws Exception {
-    Page page =
-        openUnfolded(
-            SampleReports.closed(),
-            new Browser.NewPageOptions()
-                .setPermissions(List.of("clipboard-read", "clipboard-write")));
+  private static void assertATableIsCopiedWithItsNumbers(Page page) {
     page.locator(".scroll:has(#figures-0) + .copy").click();
     page.waitForFunction(
         "() => document.querySelector('.scroll:has(#figures-0) + .copy').textContent === 'Copied'");
@@ -190,5 +152,35 @@ class PageBrowserTest extends InBrowser {
     assertThat(copied).contains("localdatetime+stock\t").doesNotContain("结论", "Copy");
     assertThat(copied.lines().map(line -> line.split("\t", -1).length).distinct()).hasSize(1);
     assertThat(copied).containsPattern("\t1\\d{4}\t");
+  }
+
+  private static void assertTheTablesOfFiguresFitInBothLanguages(Page page) {
+    assertThat(page.locator("#figures-0, #figures-1").count()).isEqualTo(2);
+    for (String language : List.of("#language-zh", "#language-en")) {
+      page.locator(language).check();
+      assertThat(
+              page.evaluate(
+                  "() => [...document.querySelectorAll('section > .scroll, .fold > .scroll')]"
+                      + ".filter((place) => place.scrollWidth > place.clientWidth)"
+                      + ".map((place) => place.querySelector('table').id)"))
+          .as(language)
+          .isEqualTo(List.of());
+    }
+  }
+
+  private static void assertNoLineIsBrokenWithinAFlag(Page page) {
+    String command = "bin/loadgen --type=localdatetime,instant --serializer=stock,custom";
+    assertThat(page.locator(".fold pre.command").innerText()).isEqualTo(command);
+    for (int width = 260; width < 400; width += 10) {
+      // The block alone becomes narrower: the charts of a whole page take seconds to follow.
+      assertThat(
+              page.evaluate(
+                  "width => { document.querySelector('.fold pre.command').style.width = width + 'px';"
+                      + " return [...document.querySelectorAll('.fold pre.command .flag')].map((flag) => {"
+                      + " const lines = document.createRange(); lines.selectNodeContents(flag);"
+                      + " return lines.getClientRects().length; }); }",
+                  width))
+          .isEqualTo(List.of(1, 1));
+    }
   }
 }
