@@ -34,15 +34,7 @@ class DocumentedCommandsTest {
   private static final CommandLine PROGRAM = LoadgenMain.commandLine();
 
   static Stream<Arguments> commands() {
-    return Repository.documents()
-        .flatMap(
-            document ->
-                Stream.concat(
-                        document.blocks().stream().flatMap(DocumentedCommandsTest::lines),
-                        document.codeSpans().stream())
-                    .filter(line -> COMMAND.matcher(line).matches())
-                    .distinct()
-                    .map(line -> Arguments.of(document, line)));
+    return Repository.commands(COMMAND, DocumentedCommandsTest::lines);
   }
 
   private static Stream<String> lines(String block) {

@@ -10,7 +10,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
 /** The checkout that this test runs in: its documents and its sources. */
 public final class Repository {
@@ -39,6 +42,23 @@ public final class Repository {
   /** One document, by its path from the root. */
   public static Markdown document(String path) {
     return Markdown.read(ROOT.resolve(path));
+  }
+
+  /**
+   * The commands of a form that documents have, each with its document.
+   *
+   * @param lines of a block of code
+   */
+  public static Stream<Arguments> commands(Pattern form, Function<String, Stream<String>> lines) {
+    return documents()
+        .flatMap(
+            document ->
+                Stream.concat(
+                        document.blocks().stream().flatMap(lines), document.codeSpans().stream())
+                    .map(String::strip)
+                    .filter(line -> form.matcher(line).matches())
+                    .distinct()
+                    .map(line -> Arguments.of(document, line)));
   }
 
   /** Whatever may name a document in a comment or in a message. */

@@ -66,16 +66,7 @@ class WorkflowsTest {
       Pattern.compile("<profile>\\s*(?:<!--.*?-->\\s*)?<id>([\\w-]+)</id>", Pattern.DOTALL);
 
   static Stream<Arguments> commands() {
-    return Repository.documents()
-        .flatMap(
-            document ->
-                Stream.concat(
-                        document.blocks().stream().flatMap(String::lines),
-                        document.codeSpans().stream())
-                    .map(String::strip)
-                    .filter(line -> COMMAND.matcher(line).matches())
-                    .distinct()
-                    .map(line -> Arguments.of(document, line)));
+    return Repository.commands(COMMAND, String::lines);
   }
 
   @Test
