@@ -53,7 +53,7 @@ class VariantGatesTest {
 
   @Test
   void aCleanPairPassesEveryGate() {
-    assertThat(closed(totals(MEASURED))).allMatch(Gate::held).hasSize(4 + 2 + 4);
+    assertThat(closed(totals(MEASURED))).isNotEmpty().allMatch(Gate::held);
   }
 
   private static VariantTotals messages(

@@ -56,7 +56,7 @@ class StringTableTest {
   private static final Pattern ANY = Pattern.compile(LITERALS);
   private static final Pattern SAID =
       Pattern.compile(
-          "(?:Text\\.of|Phrase\\.of|new RefusedValue|\\.words|\\.texts|\\.number|Column\\.words|Column\\.number|\\.column)\\(\\s*("
+          "(?:Text\\.of|Phrase\\.of|Gate\\.of|new RefusedValue|\\.words|\\.texts|\\.number|Column\\.words|Column\\.number|\\.column)\\(\\s*("
               + LITERALS
               + ")");
   private static final Pattern SAID_ELSEWHERE =
