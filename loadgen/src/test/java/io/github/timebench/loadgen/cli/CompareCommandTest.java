@@ -84,7 +84,7 @@ class CompareCommandTest {
 
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .containsPattern("localdatetime\\+stock +p99 .*1\\.099")
+        .containsPattern("localdatetime\\+stock +p99 .*1\\.100")
         .contains("Weaker than a comparison within one run", "compare-before.html");
     assertThat(Files.readString(page)).contains("localdatetime+stock", "id=\"changes-0\"");
   }
