@@ -3,7 +3,9 @@ package io.github.timebench.scan.registry;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.Phrase;
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.scan.classes.ApiException;
@@ -110,11 +112,11 @@ final class NacosMetadata {
   static Map<String, String> definitions(
       ServiceRegistry registry, Duration patience, SSLContext trust)
       throws ApiException, InterruptedException {
-    IOException reason = new IOException("no server");
+    Exception reason = new RefusedValue("no server");
     for (String server : registry.servers()) {
       try {
         return new NacosMetadata(registry, server, patience, trust).read();
-      } catch (IOException e) {
+      } catch (IOException | RefusedValue e) {
         reason = e;
       }
     }
@@ -168,21 +170,23 @@ final class NacosMetadata {
    */
   private JsonNode firstPage() throws IOException, ApiException, InterruptedException {
     Optional<String> user = registry.parameter("username");
+    int status = 0;
     for (Version candidate : Version.values()) {
       version = candidate;
       HttpAnswer first = list(1);
-      if (!isMissing(first) && !NOT_ALLOWED.contains(first.status())) {
-        page(first);
-      }
-      if (!isMissing(first) && token.isEmpty() && user.isPresent()) {
+      if (user.isPresent() && token.isEmpty() && !isMissing(first)) {
+        if (!NOT_ALLOWED.contains(first.status())) {
+          page(first);
+        }
         logIn(user.get(), registry.parameter("password").orElse(""));
         first = list(1);
       }
       if (!isMissing(first)) {
         return page(first);
       }
+      status = first.status();
     }
-    throw new IOException("what listens is no Nacos");
+    throw new RefusedValue("what listens answers with %d", status);
   }
 
   private static boolean isMissing(HttpAnswer answer) {
@@ -216,11 +220,11 @@ final class NacosMetadata {
     return ask(request(version.list + "?" + query(parameters)));
   }
 
-  private JsonNode page(HttpAnswer answer) throws IOException, ApiException {
+  private JsonNode page(HttpAnswer answer) throws ApiException {
     requireAnswered(answer);
     JsonNode page = data(tree(answer));
     if (!page.path("pageItems").isArray() || !page.path("pagesAvailable").isInt()) {
-      throw new IOException("what listens is no Nacos");
+      throw somethingElse();
     }
     return page;
   }
@@ -251,7 +255,7 @@ final class NacosMetadata {
     JsonNode tree = tree(answer);
     JsonNode content = data(tree).path("content");
     if (!content.isTextual() && tree.path("code").asInt() != NO_SUCH_CONFIGURATION) {
-      throw new IOException("what listens is no Nacos");
+      throw somethingElse();
     }
     return Optional.ofNullable(content.textValue());
   }
@@ -306,7 +310,7 @@ final class NacosMetadata {
         .collect(Collectors.joining("&"));
   }
 
-  private HttpRequest.Builder request(String path) throws IOException {
+  private HttpRequest.Builder request(String path) {
     try {
       boolean secure = registry.scheme().equals(ServiceRegistry.NACOS_OVER_TLS);
       URI uri = URI.create((secure ? "https://" : "http://") + server + "/nacos" + path);
@@ -314,15 +318,19 @@ final class NacosMetadata {
       token.ifPresent(given -> request.header("Authorization", "Bearer " + given));
       return request;
     } catch (IllegalArgumentException e) {
-      throw new IOException("its address or its token is malformed", e);
+      throw new RefusedValue("its address or its token is malformed").because(e);
     }
   }
 
-  private static JsonNode tree(HttpAnswer answer) throws IOException {
+  private static RefusedValue somethingElse() {
+    return new RefusedValue("what listens answers with something else");
+  }
+
+  private static JsonNode tree(HttpAnswer answer) {
     try {
       return MAPPER.readTree(answer.body());
     } catch (JsonProcessingException e) {
-      throw new IOException("what listens is no Nacos", e);
+      throw somethingElse().because(e);
     }
   }
 
@@ -340,7 +348,8 @@ final class NacosMetadata {
     /**
      * @param patience the longest wait until the answer is whole
      * @param maxBytes of its body
-     * @throws IOException if there is none, or a longer one; the message is for people
+     * @throws IOException if there is none
+     * @throws RefusedValue if it is longer, comes too late, or nothing listens that can be trusted
      */
     static HttpAnswer of(HttpClient client, HttpRequest request, Duration patience, int maxBytes)
         throws IOException, InterruptedException {
@@ -354,24 +363,24 @@ final class NacosMetadata {
       try {
         int status = answer.get(patience.toNanos(), TimeUnit.NANOSECONDS).statusCode();
         if (body.size() > maxBytes) {
-          throw new IOException("an answer is too long");
+          throw new RefusedValue("an answer has more than %,d bytes", maxBytes);
         }
         return new HttpAnswer(status, body.toString(StandardCharsets.UTF_8));
       } catch (TimeoutException e) {
-        throw new IOException("no whole answer in time", e);
+        throw new RefusedValue("no whole answer within %s", Durations.format(patience)).because(e);
       } catch (ExecutionException e) {
         Throwable cause = e.getCause();
         if (cause instanceof ConnectException) {
-          throw new IOException("nothing listens", cause);
+          throw new RefusedValue("nothing listens").because(cause);
         }
         if (cause instanceof SSLHandshakeException) {
-          throw new IOException(
-              "its certificate is not trusted, or names another host; a JVM trusts more with"
-                  + " JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE",
-              cause);
+          throw new RefusedValue(
+                  "its certificate is not trusted, or names another host; a JVM trusts more with"
+                      + " JAVA_TOOL_OPTIONS=-Djavax.net.ssl.trustStore=FILE")
+              .because(cause);
         }
         if (cause instanceof SSLException) {
-          throw new IOException("what listens speaks no TLS", cause);
+          throw new RefusedValue("what listens speaks no TLS").because(cause);
         }
         throw new IOException(
             cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage(),
