@@ -1,7 +1,7 @@
 package io.github.timebench.api;
 
-/** A word of a user that cannot be taken, which says why in any language. */
-public final class RefusedValue extends IllegalArgumentException implements Worded {
+/** What cannot be taken, a word of a user or of another JVM; says why in any language. */
+public class RefusedValue extends IllegalArgumentException implements Worded {
   private static final long serialVersionUID = 1L;
 
   private final transient Phrase words;

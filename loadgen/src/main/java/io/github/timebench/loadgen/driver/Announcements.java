@@ -2,7 +2,7 @@ package io.github.timebench.loadgen.driver;
 
 import io.github.timebench.api.Durations;
 import io.github.timebench.api.Phrase;
-import io.github.timebench.api.Worded;
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.lab.FleetTime;
 import io.github.timebench.lab.NanoClock;
 import io.github.timebench.lab.ParentJvm;
@@ -241,23 +241,11 @@ final class Announcements implements ProbeSource {
   }
 
   /** What a driver was told to do at the same time as others cannot be done, or comes too late. */
-  static final class AnnouncementException extends RuntimeException implements Worded {
+  static final class AnnouncementException extends RefusedValue {
     private static final long serialVersionUID = 1L;
 
-    private final transient Phrase words;
-
     AnnouncementException(String pattern, Object... arguments) {
-      this(Phrase.of(pattern, arguments));
-    }
-
-    private AnnouncementException(Phrase words) {
-      super(words.toString());
-      this.words = words;
-    }
-
-    @Override
-    public Phrase words() {
-      return words;
+      super(pattern, arguments);
     }
   }
 }
