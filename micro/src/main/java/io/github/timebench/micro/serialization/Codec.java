@@ -11,6 +11,7 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.ReleaseRuntime;
 import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.scan.values.Sizing;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.ObjectInputStream;
@@ -89,7 +90,7 @@ public record Codec(String label, String serializer, Optional<ReleaseRuntime> re
                 .command(
                     PayloadSizesMain.MODULE,
                     PayloadSizesMain.class.getName(),
-                    PayloadSizesMain.JVM_OPTIONS,
+                    Sizing.OF_BYTES,
                     List.of()),
             task)
         : PayloadSizesMain.here(task);

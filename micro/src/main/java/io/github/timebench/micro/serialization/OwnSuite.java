@@ -14,6 +14,7 @@ import io.github.timebench.model.micro.MicroFigure.Measure;
 import io.github.timebench.model.micro.MicroFigure.Parameter;
 import io.github.timebench.model.micro.MicroTable.Chart;
 import io.github.timebench.model.plan.Payload;
+import io.github.timebench.scan.values.Sizing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -156,10 +157,7 @@ public final class OwnSuite implements Suite {
         choice
             .installation()
             .onClassPath(
-                choice.classPath(),
-                PayloadSizesMain.class.getName(),
-                PayloadSizesMain.JVM_OPTIONS,
-                List.of());
+                choice.classPath(), PayloadSizesMain.class.getName(), Sizing.OF_BYTES, List.of());
     try {
       return PayloadSizesMain.inChildJvm(
           choice.call().call(),

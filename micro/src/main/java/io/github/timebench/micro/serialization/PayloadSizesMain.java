@@ -22,9 +22,6 @@ public final class PayloadSizesMain {
   /** The module whose class path all JVMs of the load generator have. */
   static final String MODULE = "loadgen";
 
-  /** A JVM for seconds, whose better compiler would cost more than it saves. */
-  static final List<String> JVM_OPTIONS = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-
   private PayloadSizesMain() {}
 
   /** What the child is asked. */

@@ -30,7 +30,7 @@ public final class Sizing implements AutoCloseable {
   private static final int MAX_SECONDS_OF_SILENCE = 120;
 
   /** A JVM for seconds, whose better compiler would cost more than it saves. */
-  private static final List<String> OF_BYTES =
+  public static final List<String> OF_BYTES =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
   /** One collector thread and a heap of one size, as few other things as possible. */
