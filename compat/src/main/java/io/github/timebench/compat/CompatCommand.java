@@ -296,7 +296,7 @@ public final class CompatCommand implements Callable<Integer> {
   private ExitCode report(Path folder, CompatResult result) {
     ResultFiles.write(folder, result);
     CompatAnalysis analysis = RunFolder.renderCompat(folder, printed.language().chosen());
-    RunIndex.list(folder.getParent()).ifPresent(why -> printed.language().print(lab.err(), why));
+    RunIndex.list(folder.getParent(), printed.language().printed(), lab.err());
     printed.print(lab.out(), CompatDocument.of(analysis), result);
     PrintWriter people = printed.plain() ? lab.out() : lab.err();
     people.println();

@@ -14,11 +14,13 @@ import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.index.Headline;
 import io.github.timebench.reports.index.StoredRun;
+import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.HtmlReport;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.text.ComparisonDocument;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -68,17 +70,13 @@ public final class RunIndex {
     AtomicFile.write(folder.resolve(Headline.FILE), ResultFiles.text(headline));
   }
 
-  /**
-   * Writes the page after a run, which is not lost where that fails.
-   *
-   * @return why it was not written; empty if it was
-   */
-  public static Optional<Phrase> list(Path runs) {
+  /** Writes the page after a run, which is not lost where that fails: why, is said in one line. */
+  public static void list(Path runs, Language language, PrintWriter err) {
     try {
       rewrite(runs);
-      return Optional.empty();
     } catch (RunFileException e) {
-      return Optional.of(e.words());
+      err.println(Text.of(e.words()).in(language));
+      err.flush();
     }
   }
 

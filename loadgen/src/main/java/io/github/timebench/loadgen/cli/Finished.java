@@ -42,6 +42,6 @@ final class Finished {
   }
 
   private void list(Path runs) {
-    RunIndex.list(runs).ifPresent(why -> language.print(err, why));
+    RunIndex.list(runs, language.printed(), err);
   }
 }

@@ -194,7 +194,7 @@ final class VerdictCommand implements Callable<Integer> {
     RunResult result = run.execute(plan, registry, asked, folder, Instant.now());
     ResultFiles.write(folder, result);
     RunAnalysis analysis = RunFolder.renderRun(folder).run();
-    RunIndex.list(folder.getParent()).ifPresent(why -> language.print(lab.err(), why));
+    RunIndex.list(folder.getParent(), language.printed(), lab.err());
     language.print(lab.err(), LabFlags.reportLine(folder.resolve(RunFolder.REPORT_HTML)));
     return analysis;
   }

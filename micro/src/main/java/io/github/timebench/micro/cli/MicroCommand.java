@@ -254,7 +254,7 @@ public final class MicroCommand implements Callable<Integer> {
     report(
         RunFolder.renderMicro(folder, printed.language().chosen()),
         folder.resolve(RunFolder.REPORT_HTML));
-    RunIndex.list(lab.runs()).ifPresent(why -> printed.language().print(lab.err(), why));
+    RunIndex.list(lab.runs(), printed.language().printed(), lab.err());
     return run.anyFailed() ? ExitCode.INTERNAL_ERROR : ExitCode.DONE;
   }
 
