@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.lab.ExitCode;
+import io.github.timebench.api.Phrase;
+import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
@@ -64,7 +65,7 @@ final class CompareCommand implements Callable<Integer> {
   private record Runs(String first, String second) {}
 
   @Override
-  public Integer call() {
+  public Integer call() throws LabException {
     limits.check();
     Path before = LabFlags.stored(first);
     Path after = LabFlags.stored(second);
@@ -73,8 +74,8 @@ final class CompareCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     Text obstacle = RunComparison.obstacle(one, other);
     if (!obstacle.isEmpty()) {
-      tell(err, Text.of("%s cannot be compared with %s: %s", second, first, obstacle));
-      return ExitCode.USAGE_OR_ENVIRONMENT.code();
+      throw new LabException(
+          Phrase.of("%s cannot be compared with %s: %s", second, first, printed.in(obstacle)));
     }
     RunComparison comparison = RunComparison.of(one, other);
     Document document = ComparisonDocument.of(comparison);
