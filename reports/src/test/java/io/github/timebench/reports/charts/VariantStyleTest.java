@@ -8,6 +8,10 @@ import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Plans;
 import io.github.timebench.model.plan.SerializerVersion;
+import io.github.timebench.reports.page.HtmlReport;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +36,16 @@ class VariantStyleTest {
                   .toList(),
               true));
 
+  private static final Plan OF_API = plan(PlacedVariant.comparedOfApi(TYPES, SERIALIZERS, true));
+
+  private static final Plan AT_TARGET =
+      plan(
+          Stream.concat(
+                  Stream.of("base", "base+again"),
+                  IntStream.range(0, 12).mapToObj(arm -> "arm-" + arm))
+              .map(PlacedVariant::ofLabel)
+              .toList());
+
   private static Plan plan(List<PlacedVariant> variants) {
     return Plans.valid().variants(variants).make();
   }
@@ -43,15 +57,7 @@ class VariantStyleTest {
 
   @Test
   void noTwoVariantsOfARunLookTheSameInALineOrAsASymbol() {
-    Stream.of(
-            ALL,
-            plan(PlacedVariant.comparedOfApi(TYPES, SERIALIZERS, true)),
-            plan(
-                Stream.concat(
-                        Stream.of("base", "base+again"),
-                        IntStream.range(0, 12).mapToObj(arm -> "arm-" + arm))
-                    .map(PlacedVariant::ofLabel)
-                    .toList()))
+    Stream.of(ALL, OF_API, AT_TARGET)
         .forEach(
             plan -> {
               List<VariantStyle> styles = VariantStyle.of(plan);
@@ -60,6 +66,20 @@ class VariantStyleTest {
               assertThat(styles.stream().map(s -> List.of(s.hue(), s.symbol(), s.dash().size())))
                   .doesNotHaveDuplicates();
             });
+  }
+
+  /** Else it would be drawn in no colour, or in that of the text. */
+  @Test
+  void eachHueHasAColourOnTheLightPageAndOnTheDarkOne() throws IOException {
+    String style;
+    try (InputStream css = HtmlReport.class.getResourceAsStream("report.css")) {
+      style = new String(css.readAllBytes(), StandardCharsets.UTF_8);
+    }
+    Stream.of(ALL, OF_API, AT_TARGET)
+        .flatMap(plan -> VariantStyle.of(plan).stream())
+        .map(look -> "--c" + look.hue() + ": #")
+        .distinct()
+        .forEach(colour -> assertThat(style.split(colour, -1)).as(colour).hasSize(3));
   }
 
   @Test
