@@ -2,7 +2,7 @@ package io.github.timebench.model.plan;
 
 /** The one place where defaults of the command line live; {@code --help} prints them from here. */
 public final class Defaults {
-  /** Two of five types; the others are for who asks, since every type makes a run longer. */
+  /** The other types are for who asks, since every type makes a run longer. */
   public static final String TYPE = "instant,localdatetime";
 
   /** What a team has, and what it can install without a change of its code. */

@@ -1,16 +1,18 @@
 package io.github.timebench.reports.compare;
 
+import io.github.timebench.api.Labelled;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
+import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.model.plan.Plan;
 import io.github.timebench.reports.figures.Figure;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Verdict;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -31,8 +33,10 @@ public record Recommendation(
     Optional<Option> cheaper,
     Optional<Option> faster) {
   /** What a team can install; the other serializers tell where time goes. */
-  private static final Set<Serializer> OFFERED =
-      Set.of(Serializer.STOCK, Serializer.CUSTOM, Serializer.FASTJSON2);
+  private static final List<Serializer> OFFERED =
+      Arrays.stream(Defaults.SERIALIZER.split(","))
+          .map(label -> Labelled.parse(Serializer.values(), label))
+          .toList();
 
   public Recommendation {
     open = List.copyOf(open);

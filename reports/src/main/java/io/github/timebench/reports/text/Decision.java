@@ -9,6 +9,7 @@ import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.micro.Outcomes;
 import io.github.timebench.model.micro.Outcomes.Outcome;
 import io.github.timebench.model.micro.Outcomes.Row;
+import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.model.plan.PlacedVariant;
 import io.github.timebench.reports.compare.PlanWords;
 import io.github.timebench.reports.compare.Recommendation;
@@ -76,7 +77,7 @@ public record Decision(
       Set<Text> toDo = new LinkedHashSet<>();
       all.forEach(one -> toDo.add(advice(one)));
       faster().ifPresent(toDo::add);
-      price().ifPresent(toDo::add);
+      prices().forEach(toDo::add);
       ComparedAnswer.undecided(analysis).ifPresent(toDo::add);
       refused().forEach(toDo::add);
       notMeasured().ifPresent(toDo::add);
@@ -203,14 +204,15 @@ public record Decision(
                       .collect(Text.joined(Text.of("; ")))));
     }
 
-    /** What the serializer loses that is no drop-in for Hessian2, where it is spoken of. */
-    private Optional<Text> price() {
-      boolean named =
-          all.stream()
-              .flatMap(one -> Stream.of(one.take(), one.cheaper(), one.faster()))
-              .flatMap(Optional::stream)
-              .anyMatch(option -> option.variant().serializer() == Serializer.FASTJSON2);
-      return named ? Optional.of(price(Serializer.FASTJSON2)) : Optional.empty();
+    /** What serializers lose that are no drop-in for Hessian2, where they are spoken of. */
+    private Stream<Text> prices() {
+      return all.stream()
+          .flatMap(one -> Stream.of(one.take(), one.cheaper(), one.faster()))
+          .flatMap(Optional::stream)
+          .map(option -> option.variant().serializer())
+          .filter(one -> one != Serializer.STOCK && one != Serializer.CUSTOM)
+          .distinct()
+          .map(this::price);
     }
 
     private Text price(Serializer serializer) {
@@ -271,7 +273,7 @@ public record Decision(
       return asked.lineWithout(
           List.of("--type", "--serializer"),
           "--type=" + types,
-          "--serializer=stock,custom,fastjson2");
+          "--serializer=" + Defaults.SERIALIZER);
     }
 
     private boolean calls() {

@@ -32,7 +32,7 @@ record GivesUp(RunAnalysis analysis, List<Serializer> serializers) {
         <scope>runtime</scope>
       </dependency>""";
 
-  private static final String PREFERENCE = "dubbo.protocol.prefer-serialization=fastjson2,hessian2";
+  private static final String PREFERENCE = "dubbo.protocol.prefer-serialization=%s,hessian2";
 
   /**
    * Of the options of a decision; empty where none of them has a serializer that is to be added.
@@ -104,7 +104,7 @@ record GivesUp(RunAnalysis analysis, List<Serializer> serializers) {
   private String block(Serializer serializer) {
     return serializer == Serializer.CUSTOM
         ? JAR.formatted(analysis.run().timebenchVersion())
-        : PREFERENCE;
+        : PREFERENCE.formatted(serializer.serialization());
   }
 
   /** The first kinds of values that come back otherwise than with Dubbo's own serializer. */
