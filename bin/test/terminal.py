@@ -323,16 +323,23 @@ def prompts(folder):
           listed.stdout.startswith("3 runs\n") and all("\n" + name + " " in listed.stdout for name in "abc") and
           listed.returncode == 0,
           listed.stdout + listed.stderr)
-    for key, wanted, said in ((b"\x03", 130, ""), (b"n\n", 130, "No run was deleted."), (b"\n", 130, "No run was deleted."),
-                              (b"yes\n", 0, "Deleted 2, kept 1.")):
-        terminal = Terminal(80, ["runs", "--keep=1", "--out=" + runs], folder)
-        asked = terminal.until(lambda screen: "Delete these 2? [y/N]" in screen.text())
-        check("runs --keep asks", asked, terminal.screen.text())
+    for language, question, key, wanted, said in (("en", "Deletethese2?[y/N]", b"\x03", 130, ""),
+                                                  ("zh", "删除这2个？[y/N]", b"n\n", 130, "没有删除任何运行。"),
+                                                  ("en", "Deletethese2?[y/N]", b"\n", 130, "Norunwasdeleted."),
+                                                  ("zh", "删除这2个？[y/N]", b"yes\n", 0, "已删除2个，保留1个。")):
+        terminal = Terminal(80, ["runs", "--keep=1", "--lang=" + language, "--out=" + runs], folder)
+        asked = terminal.until(lambda screen, question=question: question in unspaced(screen))
+        check("runs --keep asks in %s" % language, asked, terminal.screen.text())
         terminal.press(key)
         code = terminal.finish()
         left = len(os.listdir(runs))
-        check("and %r is an answer" % key, code == wanted and said in terminal.screen.text() and left == (1 if code == 0 else 3),
+        check("and %r is an answer" % key, code == wanted and said in unspaced(terminal.screen) and left == (1 if code == 0 else 3),
               "exit code %s, %d left\n%s" % (code, left, terminal.screen.text()))
+
+
+def unspaced(screen):
+    """Wide characters take two columns, and the second one is a space."""
+    return screen.text().replace(" ", "")
 
 
 def main():

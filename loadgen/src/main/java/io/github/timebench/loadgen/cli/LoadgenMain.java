@@ -205,7 +205,7 @@ public final class LoadgenMain extends RunCommand {
         allowParallel,
         (lock, interruption) -> {
           printFirstCalls(plan, address, asItIs);
-          if (!target.mayBegin(plan, lab, output.language().printed())) {
+          if (!target.mayBegin(plan, lab, output.language())) {
             output.say(lab.err(), Text.of("No load was made."));
             return ExitCode.INTERRUPTED;
           }

@@ -87,7 +87,7 @@ final class RunsCommand implements Callable<Integer> {
       lab.out().println("%s  %s".formatted(run.name(), plan));
     }
     lab.out().flush();
-    if (!yes && lab.terminal() && !isConfirmed(old.size())) {
+    if (!yes && lab.terminal() && !language.isAgreed(question(old.size()))) {
       language.print(lab.err(), Text.of("No run was deleted."));
       return ExitCode.INTERRUPTED;
     }
@@ -102,13 +102,7 @@ final class RunsCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private boolean isConfirmed(int runs) {
-    Text question =
-        runs == 1 ? Text.of("Delete it? [y/N]") : Text.of("Delete these %d? [y/N]", runs);
-    String answer =
-        System.console() == null
-            ? null
-            : System.console().readLine("%s ", question.in(language.printed()));
-    return answer != null && answer.strip().matches("(?i)y(es)?");
+  private static Text question(int runs) {
+    return runs == 1 ? Text.of("Delete it? [y/N]") : Text.of("Delete these %d? [y/N]", runs);
   }
 }

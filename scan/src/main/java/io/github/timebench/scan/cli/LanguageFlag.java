@@ -68,6 +68,13 @@ public final class LanguageFlag {
     print(out, Text.of(line));
   }
 
+  /** Asks whoever sits at the terminal, in it; no answer is a no. */
+  public boolean isAgreed(Text question) {
+    String answer =
+        System.console() == null ? null : System.console().readLine("%s ", question.in(printed()));
+    return answer != null && answer.strip().matches("(?i)y(es)?");
+  }
+
   public TextLayout layout() {
     return layout(TerminalSize.ofStandardOutput());
   }

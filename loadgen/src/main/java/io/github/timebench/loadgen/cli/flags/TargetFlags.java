@@ -13,8 +13,8 @@ import io.github.timebench.model.plan.Services.Arm;
 import io.github.timebench.model.plan.Services.Target;
 import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.compare.PlanWords;
-import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.scan.cli.LanguageFlag;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -117,18 +117,17 @@ public final class TargetFlags {
    * Asks whether the load may begin, unless that was said. On a thread of its own, since no
    * interruption ends the reading of a line.
    */
-  public boolean mayBegin(Plan plan, LabFlags lab, Language language) throws InterruptedException {
+  public boolean mayBegin(Plan plan, LabFlags lab, LanguageFlag language)
+      throws InterruptedException {
     if (yes) {
       return true;
     }
     lab.err().flush();
     Text question = Text.of("Begin with %s there? [y/N]", PlanWords.load(plan));
-    FutureTask<String> asked =
-        new FutureTask<>(() -> System.console().readLine("%s ", question.in(language)));
+    FutureTask<Boolean> asked = new FutureTask<>(() -> language.isAgreed(question));
     Daemon.start(asked, "question");
     try {
-      String answer = asked.get();
-      return answer != null && answer.strip().matches("(?i)y(es)?");
+      return asked.get();
     } catch (ExecutionException e) {
       throw new IllegalStateException("the terminal cannot be read", e.getCause());
     }
