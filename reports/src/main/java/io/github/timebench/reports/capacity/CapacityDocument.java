@@ -221,18 +221,8 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
     private static Chart response(CapacityAnalysis analysis) {
       List<Line> lines = new ArrayList<>();
       for (int i = 0; i < analysis.variants().size(); i++) {
-        VariantCapacity variant = analysis.variants().get(i);
-        lines.add(
-            line(
-                analysis,
-                variant,
-                i,
-                "%s p99",
-                false,
-                near -> responseMillis(near, Statistic.P99)));
-        lines.add(
-            line(
-                analysis, variant, i, "%s p50", true, near -> responseMillis(near, Statistic.P50)));
+        lines.add(line(analysis, i, "%s p99", false, near -> responseMillis(near, Statistic.P99)));
+        lines.add(line(analysis, i, "%s p50", true, near -> responseMillis(near, Statistic.P50)));
       }
       return new Chart(
           "capacity-response",
@@ -248,15 +238,8 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
     private static Chart answered(CapacityAnalysis analysis) {
       List<Line> lines = new ArrayList<>();
       for (int i = 0; i < analysis.variants().size(); i++) {
-        VariantCapacity variant = analysis.variants().get(i);
         lines.add(
-            line(
-                analysis,
-                variant,
-                i,
-                "%s",
-                false,
-                near -> mean(near, CapacityPoint::answeredPerSecond)));
+            line(analysis, i, "%s", false, near -> mean(near, CapacityPoint::answeredPerSecond)));
       }
       return new Chart(
           "capacity-answered",
@@ -288,11 +271,11 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
 
     private static Line line(
         CapacityAnalysis analysis,
-        VariantCapacity variant,
-        int colour,
+        int index,
         String label,
         boolean dashed,
         ToDoubleFunction<List<CapacityPoint>> y) {
+      VariantCapacity variant = analysis.variants().get(index);
       Map<Long, List<CapacityPoint>> near =
           analysis.points().stream()
               .filter(point -> point.variant().equals(variant.variant()))
@@ -309,7 +292,7 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
               .filter(point -> Double.isFinite(point[1]) && point[1] > 0)
               .toList();
       Double mark = dashed || !variant.known() ? null : variant.perSecond().value();
-      return new Line(Text.of(label, variant.variant()), colour, dashed, points, mark);
+      return new Line(Text.of(label, variant.variant()), index, dashed, points, mark);
     }
   }
 }
