@@ -1,6 +1,7 @@
 package io.github.timebench.reports.statistics;
 
 import io.github.timebench.reports.language.Text;
+import io.github.timebench.reports.table.Numbers;
 
 /**
  * A verdict and why.
@@ -20,6 +21,17 @@ public record Finding(Verdict verdict, Text reason, int after, int blocksMore, E
 
   /** In half widths of its interval: an effect nearer to none reads large where it ends a run. */
   private static final double NEAR = 1.5;
+
+  /**
+   * The verdict, and for an open question the blocks that would decide it.
+   *
+   * @param margin as a share
+   */
+  public Text words(double margin) {
+    return !decided() && blocksMore > 0
+        ? Text.of("open, ~%s more", Numbers.count(blocksMore))
+        : verdict.words(margin);
+  }
 
   public boolean decided() {
     return verdict != Verdict.OPEN;

@@ -21,6 +21,7 @@ public final class Numbers {
 
   private static final double MAX_PLAIN = 1e12;
   private static final double MIN_PLAIN = 1e-5;
+  private static final double MIN_PROBABILITY = 1e-4;
 
   private Numbers() {}
 
@@ -81,6 +82,11 @@ public final class Numbers {
 
   public static String percent(double share, int digits) {
     return Double.isFinite(share) ? significant(share * 100, digits) + PERCENT : UNKNOWN;
+  }
+
+  /** A probability, which never reads as 0. */
+  public static String probability(double p) {
+    return p < MIN_PROBABILITY ? "< 0.0001" : significant(p, 2);
   }
 
   public static String percentIfKnown(double share) {

@@ -80,7 +80,7 @@ public record CodecTables(RunAnalysis analysis, Optional<MicroBeside> micro) {
     if (!why.isEmpty()) {
       return new Cell(Text.plain(Numbers.UNKNOWN), why, "open");
     }
-    return EffectText.share(cost.share());
+    return EffectTables.wholePercent(cost.share());
   }
 
   /** Why no share can be told; empty where it can. */

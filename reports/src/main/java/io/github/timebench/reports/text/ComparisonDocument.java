@@ -121,7 +121,7 @@ public final class ComparisonDocument {
     }
 
     Cell p() {
-      return figure.exact() ? Cell.of("") : Cell.of(ratio.p(), EffectText.p(ratio.p()));
+      return figure.exact() ? Cell.of("") : Cell.of(ratio.p(), Numbers.probability(ratio.p()));
     }
   }
 

@@ -157,9 +157,21 @@ public final class EffectTables {
         .sortedBy(change.order());
   }
 
+  /** A share in whole percent, with its interval as a note. */
+  static Cell wholePercent(Estimate share) {
+    return Cell.of(
+            Text.plain(percent(share.value()) + " %"),
+            Text.of("%s to %s", percent(share.low()), percent(share.high()) + " %"))
+        .sortedBy(share.value());
+  }
+
+  private static String percent(double share) {
+    return Double.isFinite(share) ? Numbers.count(Math.round(share * 100)) : Numbers.UNKNOWN;
+  }
+
   private static Cell share(SerializerGain gain) {
     return gain.share().known()
-        ? EffectText.share(gain.share())
+        ? wholePercent(gain.share())
         : new Cell(Text.of("not known"), Text.EMPTY, "open");
   }
 
@@ -189,7 +201,7 @@ public final class EffectTables {
             Column.number(replicate.many(), Text.EMPTY),
             c -> Cell.of(Numbers.count(c.effect().n())))
         .number("spread", c -> Numbers.percent(c.effect().sd(), 2))
-        .number("p", "t-test", c -> EffectText.p(c.effect().p()))
+        .number("p", "t-test", c -> Numbers.probability(c.effect().p()))
         .add(
             Column.number("moved", "at most"), c -> Cell.of(Numbers.percent(c.couldHaveMoved(), 2)))
         .table(
@@ -238,7 +250,7 @@ public final class EffectTables {
   private Text briefVerdict(Comparison comparison) {
     return comparison
         .finding()
-        .map(finding -> EffectText.verdict(finding, analysis.run().plan().margin()))
+        .map(finding -> finding.words(analysis.run().plan().margin()))
         .orElseGet(() -> Text.of("of the baseline"));
   }
 

@@ -167,7 +167,7 @@ public final class RunTables {
         .comparisons()
         .of(variant.label(), figure)
         .flatMap(Comparison::finding)
-        .map(finding -> EffectText.verdict(finding, analysis.run().plan().margin()))
+        .map(finding -> finding.words(analysis.run().plan().margin()))
         .orElse(Text.EMPTY);
   }
 

@@ -106,7 +106,7 @@ public final class RunningVerdicts {
         .comparisons()
         .judged(variant.label())
         .flatMap(Comparison::finding)
-        .map(finding -> EffectText.verdict(finding, known.run().plan().margin()))
+        .map(finding -> finding.words(known.run().plan().margin()))
         .orElseGet(() -> Verdict.OPEN.words(known.run().plan().margin()));
   }
 }
