@@ -9,16 +9,20 @@ import io.github.timebench.model.fleet.HostPart;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.threads.ThreadsEvidence;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.compare.RunComparison;
 import io.github.timebench.reports.compat.CompatAnalysis;
 import io.github.timebench.reports.compat.CompatDocument;
+import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.MarkdownText;
 import io.github.timebench.reports.fleet.FleetCsv;
 import io.github.timebench.reports.fleet.FleetFigures;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.page.HtmlReport;
+import io.github.timebench.reports.page.PageAddress;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.Stored;
 import io.github.timebench.reports.terms.Terms;
+import io.github.timebench.reports.text.ComparisonDocument;
 import io.github.timebench.reports.text.HistogramLogs;
 import io.github.timebench.reports.text.ResultCsv;
 import java.io.IOException;
@@ -197,6 +201,38 @@ public final class RunFolder {
     }
     refuseUnlessRun(folder, Files.exists(result));
     return ResultFiles.readRun(result);
+  }
+
+  /**
+   * Writes the page of two runs into the folder of the second.
+   *
+   * @param chosen the language that the page opens in; empty for that of the reader's browser
+   * @throws RunFileException if it cannot be written
+   */
+  public static Path writeComparison(
+      RunComparison comparison, Path first, Path second, Optional<Language> chosen) {
+    Path page = second.resolve(ComparisonDocument.fileName(comparison));
+    return writeComparison(comparison, first, second, chosen, page);
+  }
+
+  /**
+   * Writes the page of two runs into a file.
+   *
+   * @throws RunFileException likewise
+   */
+  public static Path writeComparison(
+      RunComparison comparison, Path first, Path second, Optional<Language> chosen, Path page) {
+    Path place = page.toAbsolutePath().getParent();
+    Document content =
+        ComparisonDocument.of(comparison, report(place, first), report(place, second));
+    AtomicFile.write(page, HtmlReport.of(content, chosen));
+    return page;
+  }
+
+  /** Where a run's report is seen from a folder; empty if it has none. */
+  private static String report(Path from, Path run) {
+    Path report = run.resolve(REPORT_HTML);
+    return Files.exists(report) ? PageAddress.of(from, report) : "";
   }
 
   private static void writeTables(

@@ -6,7 +6,6 @@ import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.FailOnOption;
 import io.github.timebench.loadgen.cli.flags.OpenOption;
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.reports.ComparisonFile;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
@@ -61,7 +60,6 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private OpenOption open;
 
-  /** The folders of the runs. */
   private record Runs(String first, String second) {}
 
   @Override
@@ -102,10 +100,10 @@ final class CompareCommand implements Callable<Integer> {
   private Optional<Path> page(RunComparison comparison, Path before, Path after, PrintWriter err) {
     if (html != null) {
       return Optional.of(
-          ComparisonFile.write(comparison, before, after, printed.language().chosen(), html));
+          RunFolder.writeComparison(comparison, before, after, printed.language().chosen(), html));
     }
     try {
-      Path page = ComparisonFile.write(comparison, before, after, printed.language().chosen());
+      Path page = RunFolder.writeComparison(comparison, before, after, printed.language().chosen());
       new Finished(err, printed.language()).rendered(after);
       return Optional.of(page);
     } catch (RunFileException e) {

@@ -2,7 +2,6 @@ package io.github.timebench.loadgen.cli.flags;
 
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.files.RunFileException;
-import io.github.timebench.reports.ComparisonFile;
 import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.compare.RunAnalysis;
@@ -73,7 +72,7 @@ public final class AgainstOption {
     RunComparison comparison = RunComparison.of(before, run);
     out.println();
     out.print(TerminalText.of(ComparisonDocument.of(comparison), language.layout()));
-    Path page = ComparisonFile.write(comparison, earlier.get(), folder, language.chosen());
+    Path page = RunFolder.writeComparison(comparison, earlier.get(), folder, language.chosen());
     language.print(out, LabFlags.reportLine(page));
   }
 
