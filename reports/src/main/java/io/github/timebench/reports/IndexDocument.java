@@ -1,12 +1,11 @@
 package io.github.timebench.reports;
 
+import io.github.timebench.reports.RunIndex.StoredRun;
 import io.github.timebench.reports.doc.Document;
 import io.github.timebench.reports.doc.Part;
 import io.github.timebench.reports.doc.RunTime;
 import io.github.timebench.reports.doc.Section;
 import io.github.timebench.reports.gates.Validity.Status;
-import io.github.timebench.reports.index.Headline;
-import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.PageAddress;
 import io.github.timebench.reports.table.Columns;

@@ -12,8 +12,6 @@ import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.micro.MicroResult;
 import io.github.timebench.model.plan.Defaults;
 import io.github.timebench.reports.doc.Document;
-import io.github.timebench.reports.index.Headline;
-import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.language.Language;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.HtmlReport;
@@ -27,6 +25,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +54,36 @@ public final class RunIndex {
           Map.entry(ResultFiles.COMPAT_JSON, CompatResult.SCHEMA_VERSION));
 
   private RunIndex() {}
+
+  /**
+   * A folder of a run.
+   *
+   * @param at when it began; when it was last written, if that cannot be read
+   * @param headline empty if there is none that can be read
+   * @param problem why there is none; empty if there is one
+   * @param comparedWith names of runs that it was compared with, as they stand in the names of the
+   *     pages
+   */
+  public record StoredRun(
+      String name,
+      Instant at,
+      Optional<Headline> headline,
+      Text problem,
+      List<String> comparedWith) {
+    public StoredRun {
+      comparedWith = List.copyOf(comparedWith);
+    }
+
+    public static StoredRun of(String name, Headline headline, List<String> comparedWith) {
+      return new StoredRun(
+          name, headline.startedAt(), Optional.of(headline), Text.EMPTY, comparedWith);
+    }
+
+    /** One of which no more is known than that it is there. */
+    public static StoredRun unknown(String name, Instant written, Text problem) {
+      return new StoredRun(name, written, Optional.empty(), problem, List.of());
+    }
+  }
 
   /** Stores what the list says of a run, beside what it was made from. */
   static void writeHeadline(Path folder, Stored stored) {

@@ -11,7 +11,6 @@ import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.figures.Figure;
-import io.github.timebench.reports.index.Headline;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.RunDocument;
 import io.github.timebench.reports.page.Stored;

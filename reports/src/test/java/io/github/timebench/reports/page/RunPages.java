@@ -1,13 +1,13 @@
 package io.github.timebench.reports.page;
 
 import io.github.timebench.model.evidence.RunResult;
+import io.github.timebench.reports.Headline;
 import io.github.timebench.reports.IndexDocument;
 import io.github.timebench.reports.ReplicatedRuns;
+import io.github.timebench.reports.RunIndex.StoredRun;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
 import io.github.timebench.reports.compare.RunComparison;
-import io.github.timebench.reports.index.Headline;
-import io.github.timebench.reports.index.StoredRun;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.text.ComparisonDocument;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package io.github.timebench.reports.index;
+package io.github.timebench.reports;
 
 import io.github.timebench.model.compat.CompatResult;
 import io.github.timebench.model.evidence.RunResult;
