@@ -103,7 +103,6 @@ public final class MessageTables {
     return columns.table(Text.sentences(List.of(times, numbers)), captured, MessageTables::mark);
   }
 
-  /** A message as a bar. */
   public record Bar(String variant, List<Integer> bytes) {
     public Bar {
       bytes = List.copyOf(bytes);

@@ -48,7 +48,6 @@ public record CodecCharts(RunAnalysis analysis, Optional<MicroBeside> micro) {
     }
   }
 
-  /** One of the marks that a variant has. */
   record Mark(String label, Text name, Range range) {}
 
   /** Both charts; empty where nothing is known. */
