@@ -2,12 +2,12 @@ package io.github.timebench.compat;
 
 import io.github.timebench.api.Phrase;
 import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.Releases;
 import io.github.timebench.lab.Releases.Release;
-import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.compat.CompatCell;
 import io.github.timebench.model.compat.CompatResult;
@@ -284,7 +284,7 @@ public final class CompatCommand implements Callable<Integer> {
     return new CompatResult(
         CompatResult.SCHEMA_VERSION,
         folder.getFileName().toString(),
-        TimebenchVersion.read(),
+        Installation.version(),
         startedAt,
         Duration.between(startedAt, Instant.now()).toMillis() / 1e3,
         lab.command(),

@@ -23,6 +23,13 @@ public record Installation(Path home) {
   static final String CLASS_PATH = "-cp";
 
   private static final String ZIPPED = "lib";
+  private static final String UNKNOWN = "unpackaged";
+
+  /** Such as {@code 0.2.0-SNAPSHOT}, by its jar's manifest; {@value #UNKNOWN} of classes. */
+  public static String version() {
+    String version = Installation.class.getPackage().getImplementationVersion();
+    return version == null ? UNKNOWN : version;
+  }
 
   public Path runs() {
     return home.resolve("reports").resolve("runs");

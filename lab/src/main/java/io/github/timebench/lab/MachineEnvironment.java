@@ -25,9 +25,4 @@ public final class MachineEnvironment {
     properties.put("system", system.getOperatingSystem().toString());
     return properties;
   }
-
-  /** Memory that is free for new programs of this process, in MiB. */
-  public static long availableMegabytes() {
-    return UsableMemory.read().availableMegabytes();
-  }
 }

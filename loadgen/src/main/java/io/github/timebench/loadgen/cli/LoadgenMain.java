@@ -11,9 +11,9 @@ import io.github.timebench.api.Shape;
 import io.github.timebench.compat.CompatCommand;
 import io.github.timebench.consumer.ConsumerProcess;
 import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.TemporaryFolder;
-import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.EnvironmentFlags;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.lab.cli.ParsedConverter;
@@ -26,9 +26,9 @@ import io.github.timebench.loadgen.host.Host;
 import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.loadgen.metrics.OtlpPush;
 import io.github.timebench.loadgen.metrics.ScrapePort;
+import io.github.timebench.loadgen.run.DriverJvm;
 import io.github.timebench.loadgen.run.LoadRun;
 import io.github.timebench.loadgen.run.RegistryChoice;
-import io.github.timebench.loadgen.run.TargetLook;
 import io.github.timebench.micro.cli.MicroCommand;
 import io.github.timebench.model.files.ResultFiles;
 import io.github.timebench.model.plan.Fleet;
@@ -122,7 +122,7 @@ public final class LoadgenMain extends RunCommand {
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {"timebench " + TimebenchVersion.read()};
+      return new String[] {"timebench " + Installation.version()};
     }
   }
 
@@ -226,7 +226,7 @@ public final class LoadgenMain extends RunCommand {
       LocalHost machine =
           LocalHost.ofLab(
               lab.installation(), folder.path(), call.write(lab.installation(), folder.path()));
-      DriverMessage.Looked looked = TargetLook.at(machine, plan, registry);
+      DriverMessage.Looked looked = DriverJvm.look(machine, plan, registry);
       LanguageFlag language = output.language();
       language.print(
           lab.err(),

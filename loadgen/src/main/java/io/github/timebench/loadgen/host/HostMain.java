@@ -9,8 +9,8 @@ import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.JsonLines;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
-import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.ParentJvm;
+import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.loadgen.driver.DriverMessage;
 import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import java.io.ByteArrayOutputStream;
@@ -87,7 +87,7 @@ public final class HostMain {
       throw new LabException(
           Phrase.of("threads cannot be recorded: the recording would stay on its host"));
     }
-    long free = MachineEnvironment.availableMegabytes();
+    long free = UsableMemory.read().availableMegabytes();
     if (order.megabytes() > free) {
       throw new LabException(
           Phrase.of(
@@ -125,7 +125,7 @@ public final class HostMain {
     parent.say(
         new HostState(
             MachineFacts.read(installation),
-            MachineEnvironment.availableMegabytes(),
+            UsableMemory.read().availableMegabytes(),
             ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage(),
             refusals));
     parent.awaitNext(DriverMessage.class, Duration.ofDays(MAX_DAYS));

@@ -1,7 +1,7 @@
 package io.github.timebench.loadgen.metrics;
 
+import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.reports.language.Text;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -57,7 +57,7 @@ public final class MetricsFlags {
     if (port == null && otlp == null) {
       return new Watch(Optional.empty());
     }
-    LiveMetrics metrics = new LiveMetrics(TimebenchVersion.read());
+    LiveMetrics metrics = new LiveMetrics(Installation.version());
     Watch watch = new Watch(Optional.of(metrics));
     if (port != null) {
       ScrapePort scraped = ScrapePort.open(port, metrics);

@@ -1,6 +1,7 @@
 package io.github.timebench.loadgen.run;
 
 import io.github.timebench.api.Phrase;
+import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.Child;
 import io.github.timebench.lab.ClockSamples;
 import io.github.timebench.lab.FleetTime;
@@ -13,11 +14,13 @@ import io.github.timebench.loadgen.driver.DriverTask;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.host.Host.Launcher;
 import io.github.timebench.loadgen.host.JvmOrder;
+import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.loadgen.study.Prober;
 import io.github.timebench.model.evidence.Pair;
 import io.github.timebench.model.evidence.Probe;
 import io.github.timebench.model.evidence.ProbeRequest;
 import io.github.timebench.model.evidence.Warmup;
+import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.Timing;
 import java.time.Duration;
 import java.util.Optional;
@@ -62,6 +65,29 @@ public final class DriverJvm implements AutoCloseable {
    */
   static DriverJvm readerOf(Child provider, Inbox inbox) {
     return new DriverJvm(provider, inbox);
+  }
+
+  /**
+   * What a running service answers to one verified call of each arm, before there is any load. The
+   * calls are made in a JVM of their own, which ends with them.
+   *
+   * @param plan whose variants are the arms, each once
+   * @throws LabException if what an arm calls is not there or does not answer; its message is one
+   *     line for people
+   */
+  public static DriverMessage.Looked look(LocalHost machine, Plan plan, ServiceRegistry registry)
+      throws LabException, InterruptedException {
+    JvmOrders orders = new JvmOrders("look", plan);
+    try (DriverJvm driver =
+        start(machine, orders.driver(orders.next(0), plan, Optional.empty()), progress -> {})) {
+      driver.begin(DriverTask.ofLook(plan, registry.url()));
+      while (true) {
+        DriverMessage message = driver.awaitMessage();
+        if (message instanceof DriverMessage.Looked looked) {
+          return looked;
+        }
+      }
+    }
   }
 
   /** Takes what is said, on one thread. */
@@ -337,7 +363,6 @@ public final class DriverJvm implements AutoCloseable {
   public static final class DriverDiedException extends LabException {
     private static final long serialVersionUID = 1L;
 
-    /** A driver that is gone. */
     public DriverDiedException(Phrase exitSummary) {
       super(exitSummary);
     }

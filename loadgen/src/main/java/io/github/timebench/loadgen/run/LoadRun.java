@@ -7,7 +7,6 @@ import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
 import io.github.timebench.model.evidence.Asked;
@@ -221,9 +220,9 @@ public final class LoadRun {
 
   private static RunResult wholeBlocks(RunResult stored) {
     Rules.require(
-        stored.timebenchVersion().equals(TimebenchVersion.read()),
+        stored.timebenchVersion().equals(Installation.version()),
         RESUME,
-        Phrase.of("must be a run of this Timebench, %s", TimebenchVersion.read()),
+        Phrase.of("must be a run of this Timebench, %s", Installation.version()),
         stored.timebenchVersion());
     Rules.require(
         stored.plan().threadsView().isEmpty(),
@@ -251,7 +250,7 @@ public final class LoadRun {
       Plan plan, RegistryChoice registry, Asked asked, Path folder, Instant startedAt) {
     return new RunSetup(
         folder.getFileName().toString(),
-        TimebenchVersion.read(),
+        Installation.version(),
         startedAt,
         asked.line(),
         registry.url(),

@@ -6,7 +6,7 @@ import io.github.timebench.lab.EmbeddedZooKeeper;
 import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
-import io.github.timebench.lab.MachineEnvironment;
+import io.github.timebench.lab.UsableMemory;
 import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.host.Host.Launcher;
 import io.github.timebench.loadgen.host.LocalHost;
@@ -68,7 +68,6 @@ final class OneMachine implements Machines {
       Optional<LiveMetrics> metrics,
       List<Path> more) {}
 
-  /** Starts what the run needs on this machine. */
   static OneMachine open(
       Lab lab,
       Plan plan,
@@ -107,7 +106,7 @@ final class OneMachine implements Machines {
     long needed =
         JvmOrders.megabytes(plan, Side.DRIVER)
             + (ownProviders ? JvmOrders.megabytes(plan, Side.PROVIDER) : 0);
-    long free = MachineEnvironment.availableMegabytes();
+    long free = UsableMemory.read().availableMegabytes();
     if (pairs > 1 && needed > free) {
       throw new LabException(
           Phrase.of(

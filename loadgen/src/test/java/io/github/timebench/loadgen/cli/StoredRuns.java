@@ -1,6 +1,6 @@
 package io.github.timebench.loadgen.cli;
 
-import io.github.timebench.lab.TimebenchVersion;
+import io.github.timebench.lab.Installation;
 import io.github.timebench.model.Changed;
 import io.github.timebench.model.MadeUpRun;
 import io.github.timebench.model.Records;
@@ -101,7 +101,7 @@ public final class StoredRuns {
             "runId",
             id,
             "timebenchVersion",
-            TimebenchVersion.read(),
+            Installation.version(),
             "startedAt",
             startedAt);
     RunResult stored =

@@ -3,7 +3,7 @@ package io.github.timebench.loadgen.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.timebench.lab.TimebenchVersion;
+import io.github.timebench.lab.Installation;
 import io.github.timebench.loadgen.cli.StoredRuns;
 import io.github.timebench.model.MadeUp;
 import io.github.timebench.model.evidence.Block;
@@ -50,7 +50,7 @@ class ResumableRunTest {
   }
 
   private static List<Integer> resumed(Fleet fleet, Block... blocks) {
-    RunResult stored = stored(TimebenchVersion.read(), plan(fleet), KILLED, blocks);
+    RunResult stored = stored(Installation.version(), plan(fleet), KILLED, blocks);
     RunResult resumed = resumable(stored);
     assertThat(resumed).isEqualTo(stored.with(resumed.blocks()));
     return resumed.blocks().stream().map(Block::index).toList();
@@ -123,7 +123,7 @@ class ResumableRunTest {
 
   @Test
   void whatCannotGoOnIsRefused() {
-    String now = TimebenchVersion.read();
+    String now = Installation.version();
     Block block = block(0, MEASURED);
     Plan recorded = Plans.valid().threadsView(ThreadsView.usual()).make();
     RunResult ended = stored(now, plan(Fleet.NONE), MEASURED, block);

@@ -2,11 +2,11 @@ package io.github.timebench.micro.jmh;
 
 import io.github.timebench.api.Phrase;
 import io.github.timebench.api.probe.ProcessEnvironment;
+import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.MachineEnvironment;
 import io.github.timebench.lab.NanoClock;
-import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.micro.jmh.Suite.Observation;
 import io.github.timebench.model.evidence.RunResult.RunEnvironment;
 import io.github.timebench.model.micro.MicroResult;
@@ -175,7 +175,7 @@ public final class MicroRun {
     return new MicroResult(
         MicroResult.SCHEMA_VERSION,
         folder.getFileName().toString(),
-        TimebenchVersion.read(),
+        Installation.version(),
         startedAt,
         command,
         quick,

@@ -1,7 +1,7 @@
 package io.github.timebench.micro.jmh;
 
 import io.github.timebench.api.Phrase;
-import io.github.timebench.lab.MachineEnvironment;
+import io.github.timebench.lab.UsableMemory;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -18,7 +18,7 @@ public record SuitePlan(boolean quick, int cores, long availableMegabytes, RpcCa
   /** For this machine; takes some hundred milliseconds. */
   public static SuitePlan ofThisMachine(boolean quick, RpcCall call) {
     int cores = Runtime.getRuntime().availableProcessors();
-    return new SuitePlan(quick, cores, MachineEnvironment.availableMegabytes(), call);
+    return new SuitePlan(quick, cores, UsableMemory.read().availableMegabytes(), call);
   }
 
   /** 1, 2, 4, … threads, up to twice the cores, at least 1 and 2. */

@@ -5,9 +5,9 @@ import io.github.timebench.api.RefusedValue;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.ServiceRegistry;
 import io.github.timebench.lab.ExitCode;
+import io.github.timebench.lab.Installation;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
-import io.github.timebench.lab.TimebenchVersion;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.model.plan.UsageException;
@@ -239,7 +239,7 @@ public final class ScanCommand implements Callable<Integer> {
     }
     return new ScanResult(
         ScanResult.SCHEMA_VERSION,
-        TimebenchVersion.read(),
+        Installation.version(),
         LabFlags.command(spec.commandLine()),
         registry == null ? api : List.of(registry.toString()),
         registry != null,
