@@ -11,7 +11,9 @@ import java.util.function.Supplier;
 /** Waits for conditions, with one deadline for all. */
 final class Await {
   static final Duration DEADLINE = Duration.ofSeconds(300);
-  private static final long POLL_NANOS = Duration.ofMillis(20).toNanos();
+
+  /** To look for a process is to read what the machine says of all of them. */
+  private static final long POLL_NANOS = Duration.ofMillis(200).toNanos();
 
   private Await() {}
 

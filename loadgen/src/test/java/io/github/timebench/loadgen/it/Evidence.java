@@ -23,7 +23,7 @@ final class Evidence {
    */
   static final String ENOUGH_TO_SAMPLE = "--threads=64";
 
-  private static final Set<String> OF_THE_MACHINE = Set.of("throttling", "switches");
+  private static final Set<String> OF_THE_MACHINE = Set.of("throttling", "switches", "lag", "rate");
 
   private Evidence() {}
 
@@ -32,8 +32,8 @@ final class Evidence {
   }
 
   /**
-   * The gates that did not hold, but for a machine that throttles, or lets callers change late
-   * because it has other things to do: tests run on any.
+   * The gates that did not hold, but for a machine that throttles, or lets callers change or calls
+   * begin late because it has other things to do: tests run on any.
    */
   static List<Gate> failedGates(RunResult result) {
     return validity(result).gates().stream()

@@ -19,9 +19,9 @@ final class LoadgenProcess implements AutoCloseable {
   /** Of signal 2 in a mask, whose lowest bit is signal 1's. */
   private static final long INTERRUPT_BIT = 1 << 1;
 
-  /** Few callers and little time: a closed loop takes both cores for as long as it runs. */
+  /** Few calls and little time: a closed loop takes both cores for as long as it runs. */
   private static final List<String> SHORT =
-      List.of("--threads=4", "--max-warmup=1s", "--duration=500ms");
+      List.of("--rate=200/s", "--max-warmup=1s", "--slice=50ms", "--duration=100ms");
 
   /** A third one, as by default, makes a test longer and shows nothing more. */
   private static final String TWO_SERIALIZERS = "--serializer=stock,custom";
@@ -81,7 +81,7 @@ final class LoadgenProcess implements AutoCloseable {
         .anyMatch(ignored -> (ignored & INTERRUPT_BIT) != 0);
   }
 
-  /** Starts one with few callers that warms and measures for moments only, unless told more. */
+  /** Starts one with few calls that warms and measures for moments only, unless told more. */
   static LoadgenProcess startShort(Path folder, String... more) throws IOException {
     return start(folder, SHORT, more);
   }
@@ -91,10 +91,7 @@ final class LoadgenProcess implements AutoCloseable {
    * closed loop would take both cores from the other tests.
    */
   static LoadgenProcess startLong(Path folder, String... more) throws IOException {
-    boolean closedLoop = Stream.of(more).anyMatch(flag -> flag.startsWith("--threads="));
-    List<String> defaults = new ArrayList<>(List.of("--type=date", "--duration=1m"));
-    defaults.add(closedLoop ? "--connections=1" : "--rate=50/s");
-    return start(folder, defaults, more);
+    return start(folder, List.of("--type=date", "--duration=1m", "--rate=50/s"), more);
   }
 
   /** Starts one that measures one block for moments only, but is no first look. */
@@ -104,9 +101,9 @@ final class LoadgenProcess implements AutoCloseable {
 
   /** Starts one that measures some blocks for moments only. */
   static LoadgenProcess startBlocks(Path folder, int blocks, String... more) throws IOException {
-    List<String> flags = new ArrayList<>(SHORT);
+    List<String> flags = new ArrayList<>(List.of(more));
     flags.add("--blocks=" + blocks);
-    flags.addAll(List.of(more));
+    addUnlessGiven(flags, SHORT);
     addUnlessGiven(flags, List.of(TWO_SERIALIZERS));
     return new LoadgenProcess(folder, flags);
   }
@@ -152,13 +149,19 @@ final class LoadgenProcess implements AutoCloseable {
     return new LoadgenProcess(folder, flags);
   }
 
+  /** A closed loop has no rate. */
   private static void addUnlessGiven(List<String> flags, List<String> defaults) {
     for (String flag : defaults) {
       String name = flag.substring(0, flag.indexOf('=') + 1);
-      if (flags.stream().noneMatch(given -> given.startsWith(name))) {
+      boolean closedLoop = name.equals("--rate=") && isGiven(flags, "--threads=");
+      if (!closedLoop && !isGiven(flags, name)) {
         flags.add(flag);
       }
     }
+  }
+
+  private static boolean isGiven(List<String> flags, String name) {
+    return flags.stream().anyMatch(given -> given.startsWith(name));
   }
 
   long pid() {

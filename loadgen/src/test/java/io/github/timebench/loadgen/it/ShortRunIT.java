@@ -37,7 +37,10 @@ class ShortRunIT {
             folder,
             "--type=date,localdatetime",
             "--registry=embedded",
-            Evidence.ENOUGH_TO_SAMPLE)) {
+            Evidence.ENOUGH_TO_SAMPLE,
+            "--duration=400ms",
+            "--threads-view",
+            "--keep-recordings")) {
       RunResult result = Lab.awaitResult(loadgen);
 
       assertThat(Evidence.failedGates(result)).isEmpty();
@@ -46,6 +49,8 @@ class ShortRunIT {
       assertCodecWasTimed(result);
       assertBytesAreThoseOfTheDateType(result.bytes());
       assertFiles(loadgen);
+      ThreadsSeen.assertBothSidesAreSeenAndRenderedAgainWithoutTheirRecordings(
+          loadgen, result.plan().labels());
       assertOwnServiceHasTheBytesOf(result);
     }
   }

@@ -79,7 +79,7 @@ class StoppedRunIT {
   /** Prometheus' library stands where no measured JVM looks for its own. */
   @Test
   @Execution(ExecutionMode.CONCURRENT)
-  void aRunIsWatchedWhileItGoesOnAndCtrlCInTheWarmUpSavesIt() throws Exception {
+  void aRunIsWatchedWhileItGoesOnAndTheChildrenOfAKilledLoadgenEndByThemselves() throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE, "--metrics-port=0")) {
       loadgen.awaitLoad();
       Await.until("calls are scraped", () -> CALLS.matcher(scraped(loadgen)).find());
@@ -88,11 +88,11 @@ class StoppedRunIT {
             .anyMatch(file -> file.contains("dubbo-"))
             .noneMatch(file -> file.contains("prometheus") || file.contains("opentelemetry"));
       }
-      RunResult result = stopped(loadgen, loadgen::interruptTwice, 130);
+      Lab lab = Lab.of(loadgen);
+      loadgen.signal("KILL");
 
-      assertThat(result.blocks().get(0).slices()).isEmpty();
-      assertThat(result.blocks().get(0).warmup())
-          .anySatisfy(series -> assertThat(series.callsPerSecond()).isNotEmpty());
+      assertThat(loadgen.awaitExit()).isEqualTo(137);
+      lab.awaitGone();
     }
   }
 
@@ -254,7 +254,7 @@ class StoppedRunIT {
       assertThat(Evidence.failedGate(result, "complete run").seen().english())
           .isEqualTo(result.end().reason().toString());
       Evidence.assertEveryCallAccountedFor(result);
-      ThreadsViewIT.assertTheKilledAndTheOtherAreSeen(loadgen);
+      ThreadsSeen.assertTheKilledAndTheOtherAreSeen(loadgen);
     }
   }
 
@@ -338,19 +338,6 @@ class StoppedRunIT {
       lab.awaitGone();
       assertThat(loadgen.result().end())
           .isEqualTo(RunEnd.cutShort("the provider answered no call for %s", "5s"));
-    }
-  }
-
-  @Test
-  @Execution(ExecutionMode.CONCURRENT)
-  void theChildrenOfAKilledLoadgenEndByThemselves() throws Exception {
-    try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
-      loadgen.awaitLoad();
-      Lab lab = Lab.of(loadgen);
-      loadgen.signal("KILL");
-
-      assertThat(loadgen.awaitExit()).isEqualTo(137);
-      lab.awaitGone();
     }
   }
 

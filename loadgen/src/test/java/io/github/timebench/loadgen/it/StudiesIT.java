@@ -86,6 +86,7 @@ class StudiesIT {
         LoadgenProcess.startOneBlock(
             folder,
             "--type=localdatetime",
+            "--threads=4",
             "--hops=3",
             "--distance=2ms",
             "--timeout=20s",

@@ -38,8 +38,8 @@ class StalledProviderIT {
 
   private static final Plan PLAN =
       Plans.valid()
-          .load(new Load.Closed(4))
-          .maxWarmup(Duration.ofSeconds(2))
+          .load(new Load.Closed(1))
+          .maxWarmup(Duration.ofSeconds(1))
           .duration(Duration.ofSeconds(4))
           .timeout(TIMEOUT)
           .make();
