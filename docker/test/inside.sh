@@ -12,7 +12,7 @@ log=$work/step.log
 uid=12345 gid=23456 # somebody whom neither this machine nor the image knows
 as_user=(env HOME="$work/home" setpriv --reuid="$uid" --regid="$gid" --clear-groups)
 grace_seconds=30
-load=(--type=localdatetime --serializer=stock --threads=8 --quick --duration=1s --max-warmup=2s)
+load=(--type=localdatetime --serializer=stock --rate=100/s --quick --duration=500ms --max-warmup=1s)
 export JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 # nobody looks at its figures
 passed=0 failed=0
 

@@ -2,8 +2,12 @@ package io.github.timebench.consumer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.api.Bindings;
+import io.github.timebench.api.DateType;
+import io.github.timebench.api.Serializer;
 import io.github.timebench.api.Variant;
 import io.github.timebench.api.date.stocka.Tick;
+import io.github.timebench.api.probe.ProbeService;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.Proxy;
@@ -18,17 +22,43 @@ import picocli.CommandLine;
 class ConsumerMainTest {
   @Test
   void aSoundInstallationPrintsALinePerVariantAndEndsWith0() throws Exception {
+    List<Variant> variants =
+        List.of(Variant.BASELINE, Variant.of(DateType.LOCALDATETIME, Serializer.CUSTOM));
     try (RegistryFixture registry = new RegistryFixture();
-        LocalProvider provider = LocalProvider.start(registry.port(), Variant.all())) {
-      Outcome outcome = run("--registry=" + registry.address(), "--timeout=20s");
+        LocalProvider provider = LocalProvider.start(registry.port(), variants)) {
+      Outcome outcome =
+          run(
+              "--registry=" + registry.address(),
+              "--timeout=20s",
+              "--variant=date+stock",
+              "--variant=localdatetime+custom");
 
       assertThat(outcome.exitCode).as(outcome.err).isZero();
       assertThat(outcome.out.lines())
-          .hasSize(1 + Variant.all().size())
+          .hasSize(1 + variants.size())
           .startsWith("provider: 127.0.0.1:" + provider.port());
-      for (Variant variant : Variant.all()) {
+      for (Variant variant : variants) {
         assertThat(outcome.out).containsPattern(variant.label().replace("+", "\\+") + " +ok ");
       }
+    }
+  }
+
+  @Test
+  void withoutAVariantTheLastOfAllIsMissedToo() throws Exception {
+    try (RegistryFixture registry = new RegistryFixture()) {
+      List<Class<?>> services =
+          Variant.all().stream()
+              .<Class<?>>map(variant -> Bindings.builtIn().of(variant).serviceInterface())
+              .toList();
+      registry.register(ProbeService.class, 1);
+      for (Class<?> service : services.subList(0, services.size() - 1)) {
+        registry.register(service, 1);
+      }
+      Outcome outcome = run("--registry=" + registry.address(), "--timeout=5s");
+
+      assertThat(outcome.exitCode).isEqualTo(2);
+      assertThat(outcome.err)
+          .contains("no provider below /dubbo/" + services.get(services.size() - 1).getName());
     }
   }
 
