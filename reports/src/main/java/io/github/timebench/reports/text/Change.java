@@ -186,8 +186,15 @@ record Change(Figure figure, Estimate estimate) {
       case CALLS -> Text.of("calls");
       case CALLS_OF_CPU -> Text.of("calls per CPU second");
       case ERRORS -> Text.of("errors");
-      case COST, TIME -> Text.of(figure.label());
+      case COST, TIME -> apart(Text.of(figure.label()));
     };
+  }
+
+  /** In Chinese a space stands behind a name in Latin letters, such as p99. */
+  private static Text apart(Text name) {
+    return name.chinese().equals(name.english())
+        ? new Text(name.english(), name.chinese() + " ")
+        : name;
   }
 
   private Text brief(double ratio) {

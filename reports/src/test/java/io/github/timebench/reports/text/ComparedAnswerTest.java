@@ -9,7 +9,9 @@ import io.github.timebench.reports.ReplicatedRuns;
 import io.github.timebench.reports.Said;
 import io.github.timebench.reports.SampleRuns;
 import io.github.timebench.reports.compare.RunAnalysis;
+import io.github.timebench.reports.figures.CallTime;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.figures.Statistic;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.page.SampleReports;
 import io.github.timebench.reports.statistics.Estimate;
@@ -145,6 +147,16 @@ class ComparedAnswerTest {
         .hasEntrySatisfying(
             "localdatetime+stock",
             ratio -> assertThat(ratio.english()).matches("0\\.8\\d+ \\(.+ to .+\\)"));
+  }
+
+  @Test
+  void inChineseANameInLatinLettersStandsApart() {
+    Figure p99 = CallTime.RESPONSE.figure(Statistic.P99);
+    Figure mean = CallTime.RESPONSE.figure(Statistic.MEAN);
+
+    assertThat(new Change(p99, Estimate.only(1)).alone().chinese()).isEqualTo("p99 不变");
+    assertThat(new Change(p99, Estimate.only(1.05)).alone().chinese()).isEqualTo("p99 长 5.0 %");
+    assertThat(new Change(mean, Estimate.only(1.05)).alone().chinese()).isEqualTo("平均长 5.0 %");
   }
 
   @Test
