@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.driver;
 
+import io.github.timebench.api.Daemon;
 import io.github.timebench.api.probe.CodecTimes;
 import io.github.timebench.model.evidence.VariantTotals.CodecUse;
 import java.time.Duration;
@@ -7,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -21,6 +23,12 @@ import java.util.function.Supplier;
 final class CodecMeter {
   private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
   private static final CodecTimes NOTHING = new CodecTimes();
+
+  /**
+   * A thread each: from JDK 25 on, the common pool has but one on two cores, where one question
+   * without an answer would hold all others up.
+   */
+  private static final Executor ASKING = question -> Daemon.start(question, "question");
 
   private final Supplier<Map<String, CodecTimes>> driver;
   private final Supplier<Map<String, CodecTimes>> provider;
@@ -51,7 +59,7 @@ final class CodecMeter {
   /** Measuring begins, unless this is called again: then it begins anew. */
   void begin() {
     driverBegin = driver.get();
-    providerBegin = asked.handleAsync((before, failed) -> provider.get());
+    providerBegin = asked.handleAsync((before, failed) -> provider.get(), ASKING);
     asked = providerBegin;
   }
 
@@ -62,10 +70,7 @@ final class CodecMeter {
     ofDriver = new Span(driverBegin, driver.get());
     ofProvider =
         told(providerBegin, patience)
-            .flatMap(
-                begin ->
-                    told(CompletableFuture.supplyAsync(provider), patience)
-                        .map(end -> new Span(begin, end)))
+            .flatMap(begin -> told(ask(provider), patience).map(end -> new Span(begin, end)))
             .orElse(Span.UNKNOWN);
   }
 
@@ -90,7 +95,11 @@ final class CodecMeter {
 
   /** What a provider tells while calls go on; nothing if it does not, or takes too long. */
   static <T> Map<String, T> inTime(Supplier<Map<String, T>> provider) {
-    return told(CompletableFuture.supplyAsync(provider), LONGEST_WAIT).orElse(Map.of());
+    return told(ask(provider), LONGEST_WAIT).orElse(Map.of());
+  }
+
+  private static <T> CompletableFuture<Map<String, T>> ask(Supplier<Map<String, T>> provider) {
+    return CompletableFuture.supplyAsync(provider, ASKING);
   }
 
   private static <T> Optional<Map<String, T>> told(

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Hazards: warm-up in the figures; a provider that does not tell taken for one without cost; one
- * that is slow to tell, which holds the callers' next slice up or is not heard.
+ * that is slow to tell, which holds the callers' next slice up or is not heard; one that never
+ * does, and silences the others.
  */
 class CodecMeterTest {
   private static final String SERVICE = Bindings.builtIn().service(Variant.BASELINE);
@@ -137,6 +138,29 @@ class CodecMeterTest {
     meter.end();
 
     assertThat(meter.use(SERVICE).requestRead()).isEqualTo(Sample.NONE);
+  }
+
+  @Test
+  void manyProvidersThatNeverTellLeaveOthersHeard() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    work(provider, CodecTimes.Part.REQUEST_READ, 1, 1);
+    for (int silent = 0; silent < 2 * Runtime.getRuntime().availableProcessors(); silent++) {
+      meter(
+              () -> {
+                await(never);
+                return told();
+              },
+              ENOUGH)
+          .begin();
+    }
+    CodecMeter meter = meter();
+    meter.begin();
+    asked.await();
+    work(provider, CodecTimes.Part.REQUEST_READ, 20, 20_000);
+    meter.end();
+
+    assertThat(meter.use(SERVICE).requestRead()).isEqualTo(new Sample(20, 20_000));
+    never.countDown();
   }
 
   @Test
