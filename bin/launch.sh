@@ -112,6 +112,8 @@ case "$module ${1:-}" in
   # What only reads and prints is over before the JVM's better compiler pays.
   "loadgen threads" | "loadgen doctor" | "loadgen report" | "loadgen compare" | "loadgen runs") jvm_options='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' ;;
 esac
+# In the locale C, Java prints "?" for all that ASCII lacks: "×", and Chinese.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in C | POSIX) export LC_ALL=C.UTF-8 ;; esac
 # What is in metrics-lib, or lib/metrics, is for the program that people start; a JVM that it forks to be measured does not get it.
 # shellcheck disable=SC2086 # several options in one word
 exec "$java" ${jvm_options:-} "@$home/bin/jvm.options" "-Dtimebench.home=$home" "-Dtimebench.terminal=$terminal" \

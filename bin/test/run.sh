@@ -36,7 +36,7 @@ package io.github.timebench.loadgen.cli;
 public class LoadgenMain {
   public static void main(String[] args) {
     if (args.length == 1 && args[0].equals("number")) {
-      System.out.printf("%,d", 1234);
+      System.out.printf("%,d\u00d7", 1234);
       return;
     }
     System.out.print(System.getProperty("timebench.home") + " " + String.join("|", args));
@@ -107,7 +107,11 @@ run "$loadgen" exit=3
 check "the exit code passes through" test "$code" = 3
 for locale in de-DE ar-EG; do
   run env JAVA_TOOL_OPTIONS="-Duser.language=${locale%-*} -Duser.country=${locale#*-}" "$loadgen" number
-  check "numbers are English whatever the reader's language is: $locale" test "$out" = 1,234
+  check "numbers are English whatever the reader's language is: $locale" test "$out" = 1,234×
+done
+for locale in LC_ALL=C LC_CTYPE=POSIX LANG=; do
+  run env -u LC_ALL -u LC_CTYPE -u LANG "$locale" "$loadgen" number
+  check "what ASCII lacks is printed where the locale is C: $locale" test "$out" = 1,234×
 done
 ln -s "$loadgen" "$work/link"
 ln -s link "$work/link to link"
