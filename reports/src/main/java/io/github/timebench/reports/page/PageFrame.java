@@ -59,6 +59,11 @@ public record PageFrame(Text title, String script, Optional<Language> chosen) {
     return text("report.css");
   }
 
+  /** Shows the texts of the chosen language, until a script does. */
+  public String styleByChoice() {
+    return text("choice.css");
+  }
+
   /** What the scripts of every page say, as JSON that is safe inside a script element. */
   public String strings() {
     try {

@@ -1,5 +1,5 @@
-// Goes with the choice of the language: the style sheet shows its text without this script; here are
-// names for screen readers, options and the title. Charts listen to "timebench-language".
+// Goes with the choice of the language, which needs no script for text: here are names for screen readers, options and the
+// title. Charts listen to "timebench-language".
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -19,7 +19,7 @@
 
   function show() {
     const language = chinese.checked ? "zh" : "en";
-    root.lang = language;
+    root.lang = root.dataset.language = language;
     document.title = title.dataset[language];
     labelled.forEach((one) => one.element.setAttribute("aria-label", one[language]));
     options.forEach((one) => (one.element.textContent = one[language]));
@@ -30,4 +30,6 @@
   english.addEventListener("change", show);
   chinese.addEventListener("change", show);
   show();
+  // Under a rule with :has() whatever a chart adds makes the browser ask for the language of every text again.
+  document.getElementById("by-choice").remove();
 })();
