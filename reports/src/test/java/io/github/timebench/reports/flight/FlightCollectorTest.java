@@ -1,6 +1,7 @@
 package io.github.timebench.reports.flight;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.contentOf;
 
 import io.github.timebench.api.date.stocka.Flipping;
 import io.github.timebench.model.MadeUp;
@@ -37,8 +38,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Records this JVM while it does what is known. Hazards: an event that is counted for the wrong
- * variant, or for none; a recording without its end that is refused, or passes for a whole one.
+ * Records a JVM while it does what is known, with the better compiler, which tests do without.
+ * Hazards: an event that is counted for the wrong variant, or for none; a recording without its end
+ * that is refused, or passes for a whole one.
  */
 class FlightCollectorTest {
   private static final String VARIANT = "date+stock";
@@ -55,8 +57,32 @@ class FlightCollectorTest {
 
   @BeforeAll
   static void record() throws Exception {
-    Instant from = Instant.now();
     recording = folder.resolve("known.jfr");
+    Path times = folder.resolve("times");
+    Path said = folder.resolve("said");
+    int ended =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                FlightCollectorTest.class.getName(),
+                recording.toString(),
+                times.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start()
+            .waitFor();
+    assertThat(ended).as(() -> contentOf(said.toFile())).isZero();
+    List<String> ends = Files.readAllLines(times);
+    start = Instant.parse(ends.get(0));
+    length = Duration.between(start, Instant.parse(ends.get(1)));
+    measured = pairOf(start, length);
+  }
+
+  /** Records its own JVM in a file, and writes when it began and ended in another. */
+  public static void main(String[] files) throws Exception {
+    Instant from = Instant.now();
     try (Recording jfr = new Recording()) {
       jfr.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
       jfr.enable("jdk.ObjectAllocationSample").with("throttle", "1000/s");
@@ -67,11 +93,9 @@ class FlightCollectorTest {
       blockOnce();
       flipOnceCompiled();
       jfr.stop();
-      jfr.dump(recording);
+      jfr.dump(Path.of(files[0]));
     }
-    start = from;
-    length = Duration.between(from, Instant.now());
-    measured = pairOf(from, length);
+    Files.write(Path.of(files[1]), List.of(from.toString(), Instant.now().toString()));
   }
 
   private static void blockOnce() throws InterruptedException {
