@@ -20,6 +20,7 @@ import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Services;
 import io.github.timebench.reports.bytes.CapturedMessages;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +55,11 @@ public final class ReplicatedRuns {
     return CLOSED.computeIfAbsent(blocks, many -> usual("closed", many).run());
   }
 
+  /** The same in 12 rounds, whose charts take less to draw: where their number is not the point. */
+  public static RunResult brief(int blocks) {
+    return usual("brief", blocks).plan(plan -> plan.duration(Duration.ofSeconds(3))).run();
+  }
+
   /** The same, but that LocalDateTime with the stock serializer is slower by a share. */
   public static RunResult slower(int blocks, double share) {
     return usual("slower", blocks).arm(SLOW, SLOW_RATE * (1 - share)).run();
@@ -61,10 +67,12 @@ public final class ReplicatedRuns {
 
   /** The same, but that the JVMs of one block were not quiet when measuring began. */
   public static RunResult restless(int blocks, int block) {
-    return Changed.block(
-        usual("restless", blocks).run(),
-        block,
-        one -> Changed.pairs(one, ReplicatedRuns::restless));
+    return restless(usual("restless", blocks).run(), block);
+  }
+
+  /** A run, but that the JVMs of one block were not quiet when measuring began. */
+  public static RunResult restless(RunResult run, int block) {
+    return Changed.block(run, block, one -> Changed.pairs(one, ReplicatedRuns::restless));
   }
 
   static Pair restless(Pair pair) {

@@ -32,7 +32,7 @@ public final class HopRuns {
   }
 
   /** The same of the blocks of a run of single calls. */
-  static RunResult chained(RunResult single, Duration late) {
+  public static RunResult chained(RunResult single, Duration late) {
     long lateNanos = late.toNanos();
     Readings.Relay relay =
         new Readings.Relay(1_000_000, 5_000, lateNanos / 2, lateNanos, lateNanos);

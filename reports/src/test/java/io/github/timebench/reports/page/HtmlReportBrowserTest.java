@@ -31,7 +31,11 @@ class HtmlReportBrowserTest extends InBrowser {
 
   @Test
   void aReportDrawsItsChartsFetchesNothingAndPrintsLight() throws Exception {
-    Page page = open(SampleReports.withMicro(SampleRuns.quick()), 1280, ColorScheme.LIGHT, "light");
+    Page page =
+        open(
+            SampleReports.withMicro(SampleRuns.quick()),
+            new Browser.NewPageOptions().setViewportSize(1280, SCREEN));
+    keepPicture(page, "light");
     assertThat(page.locator(".chart svg").count()).isEqualTo(page.locator(".chart").count());
     assertThat(page.locator("#throughput svg path").count()).isGreaterThan(4);
     assertThat(page.locator("#latency svg path").count()).isGreaterThan(4);
@@ -195,7 +199,9 @@ class HtmlReportBrowserTest extends InBrowser {
                 Optional.empty()),
             Terms.EXAMPLE,
             Optional.empty());
-    Page page = open(report, 1280, ColorScheme.LIGHT, "hosts");
+    Page page = openUnfolded(report, new Browser.NewPageOptions().setViewportSize(1280, SCREEN));
+    draw(page, "fleet-strip");
+    keepPicture(page, "hosts");
     assertThat(page.locator("#hosts-0 tbody tr").count()).isEqualTo(9);
     int columns = 16;
     assertThat(page.locator("#fleet-strip svg path").count()).isGreaterThan(6 * columns);
@@ -257,7 +263,14 @@ class HtmlReportBrowserTest extends InBrowser {
   @Test
   void flameGraphsAreDrawnBesideTheirBaselineAndFitATelephone() throws Exception {
     RunResult run = ReplicatedRuns.closed(3);
-    Page page = open(SampleReports.withThreads(run), 400, ColorScheme.DARK, "threads");
+    Page page =
+        openUnfolded(
+            SampleReports.withThreads(run),
+            new Browser.NewPageOptions()
+                .setViewportSize(400, SCREEN)
+                .setColorScheme(ColorScheme.DARK));
+    draw(page, "thread-counts-0", "thread-counts-1");
+    keepPicture(page, "threads");
     assertThat(page.locator("#flame .frame").count()).isEqualTo(6);
     assertThat(page.locator("#flame-facts").innerText()).contains("/call, date+stock", "more than");
     page.locator("#flame .frame").nth(2).click();
@@ -351,12 +364,5 @@ class HtmlReportBrowserTest extends InBrowser {
 
   private static String background(Page page) {
     return (String) page.evaluate("() => getComputedStyle(document.body).backgroundColor");
-  }
-
-  private Page open(String html, int width, ColorScheme scheme, String name) throws Exception {
-    Page page =
-        open(html, new Browser.NewPageOptions().setViewportSize(width, 900).setColorScheme(scheme));
-    keepPicture(page, name);
-    return page;
   }
 }

@@ -45,7 +45,7 @@ enum SamplePage {
   OPEN_LOOP(() -> SampleReports.of(ReplicatedRuns.open(1))),
   ERRORS(() -> SampleReports.of(ErrorRuns.described(2))),
   TARGET(() -> SampleReports.of(ReplicatedRuns.atTarget(1, OwnRuns.CALL))),
-  HOPS(() -> SampleReports.of(HopRuns.chained(2, Duration.ofMillis(1)))),
+  HOPS(() -> SampleReports.of(HopRuns.chained(ReplicatedRuns.brief(2), Duration.ofMillis(1)))),
   FLIGHT(() -> SampleReports.withThreads(ReplicatedRuns.closed(1))),
   FLEET(() -> SampleReports.of(fleet())),
   MACHINE_PAIRS(() -> SampleReports.of(FleetRuns.pairs(4, 2).analysis())),
@@ -109,7 +109,8 @@ enum SamplePage {
 
   /** Five blocks: one was not quiet, one had a standstill, and the codec's CPU time is known. */
   private static RunResult blocks() {
-    RunResult run = Changed.totals(ReplicatedRuns.restless(5, 2), SamplePage::withCodec);
+    RunResult run =
+        Changed.totals(ReplicatedRuns.restless(ReplicatedRuns.brief(5), 2), SamplePage::withCodec);
     return Changed.block(run, 4, block -> Changed.slices(block, ReplicatedRuns.standstill(9)));
   }
 
