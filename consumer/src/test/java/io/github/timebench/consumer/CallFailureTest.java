@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CallFailureTest {
   private static final Variant VARIANT = Variant.BASELINE;
   private static final Duration DEADLINE = Duration.ofSeconds(10);
-  private static final Duration IMPATIENT = Duration.ofSeconds(3);
+  private static final Duration IMPATIENT = Duration.ofSeconds(2);
 
   /** More than one, since connecting takes a thread of the same pool for a moment. */
   private static final int THREADS = 4;

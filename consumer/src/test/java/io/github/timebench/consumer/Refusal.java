@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 
 /** How providers are refused, with the patience that this machine needs for it. */
 final class Refusal {
-  private static final Duration SHORT = Duration.ofMillis(1500);
+  private static final Duration SHORT = Duration.ofMillis(500);
   private static final Duration LONG = Duration.ofSeconds(20);
 
   private Refusal() {}

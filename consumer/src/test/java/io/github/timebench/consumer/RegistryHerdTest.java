@@ -62,6 +62,9 @@ class RegistryHerdTest {
   static final class RegistryHerd {
     private static final long MAX_SECONDS = 300;
 
+    /** Between two lists of a service for one subscriber: Dubbo's own where herds are timed. */
+    private static final int PAUSE_MILLIS = System.getProperty(SIZE) == null ? 0 : 5_000;
+
     /**
      * The size of a herd.
      *
@@ -180,6 +183,7 @@ class RegistryHerdTest {
       URL url =
           URL.valueOf(address.url(), application)
               .addParameter("group", address.root())
+              .addParameter("delay-notification", PAUSE_MILLIS)
               .addParameter("file.cache", "false");
       return application
           .getExtensionLoader(RegistryFactory.class)

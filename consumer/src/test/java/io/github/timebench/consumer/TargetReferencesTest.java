@@ -52,6 +52,7 @@ class TargetReferencesTest {
     registry = new RegistryFixture();
     provider = new FrameworkModel();
     ApplicationModel application = provider.newApplication();
+    application.modelEnvironment().updateAppConfigMap(Map.of("dubbo.service.shutdown.wait", "50"));
     DubboBootstrap bootstrap =
         DubboBootstrap.getInstance(application)
             .application(QuietApplication.named("somebody-elses"))
@@ -175,10 +176,10 @@ class TargetReferencesTest {
     try (ServerSocket silent = new ServerSocket(0)) {
       ServiceRegistry nobody =
           ServiceRegistry.parse("zookeeper://127.0.0.1:" + silent.getLocalPort());
-      Duration patience = Duration.ofSeconds(2);
+      Duration patience = Duration.ofSeconds(1);
       Map<Variant, Map<String, String>> arms = Map.of(STOCK, Map.of());
       assertRefused(new TargetSettings(nobody, "echoTick", TIMEOUT, 1, patience, arms))
-          .hasMessageContaining("cannot be read within 2 s");
+          .hasMessageContaining("cannot be read within 1 s");
     }
   }
 

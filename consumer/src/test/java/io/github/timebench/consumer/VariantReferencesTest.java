@@ -121,7 +121,7 @@ class VariantReferencesTest {
     assertUnavailable(
         patience -> new ConsumerSettings(nowhere, TIMEOUT, 1, patience, 1, 1),
         Reason.REGISTRY_UNREACHABLE,
-        "no ZooKeeper answers at " + nowhere + " within 1500 ms");
+        "no ZooKeeper answers at " + nowhere + " within 500 ms");
   }
 
   @Test
