@@ -83,7 +83,13 @@ class DisturbedProviderIT {
                 registry.url(), DATES, ENOUGH_THREADS, true, wrongFromTheHundredthOn);
         LoadgenProcess loadgen =
             LoadgenProcess.startBlocks(
-                folder, 3, "--type=date", "--timeout=20s", "--registry=" + registry.url())) {
+                folder,
+                3,
+                "--type=date",
+                "--threads=4",
+                "--duration=500ms",
+                "--timeout=20s",
+                "--registry=" + registry.url())) {
       assertThat(provider).isNotNull();
       assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(3);
       RunResult result = loadgen.result();

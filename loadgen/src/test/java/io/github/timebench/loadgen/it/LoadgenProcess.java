@@ -21,7 +21,7 @@ final class LoadgenProcess implements AutoCloseable {
 
   /** Few calls and little time: a closed loop takes both cores for as long as it runs. */
   private static final List<String> SHORT =
-      List.of("--rate=200/s", "--max-warmup=1s", "--slice=50ms", "--duration=100ms");
+      List.of("--rate=200/s", "--max-warmup=1s", "--slice=50ms", "--duration=200ms");
 
   /** A third one, as by default, makes a test longer and shows nothing more. */
   private static final String TWO_SERIALIZERS = "--serializer=stock,custom";

@@ -280,7 +280,8 @@ class StoppedRunIT {
   @Execution(ExecutionMode.CONCURRENT)
   void aBlockWhoseDriverDiesIsMeasuredAgainWithFreshJvms() throws Exception {
     try (LoadgenProcess loadgen =
-        LoadgenProcess.startOneBlock(folder, "--type=date", "--registry=embedded", "--verbose")) {
+        LoadgenProcess.startOneBlock(
+            folder, "--type=date", "--duration=10s", "--registry=embedded", "--verbose")) {
       loadgen.awaitLoad();
       long driver = loadgen.awaitChild("DriverMain").pid();
       LoadgenProcess.signal(driver, "KILL");
