@@ -51,10 +51,6 @@ def environment(folder, more=None):
             "_JAVA_OPTIONS": "-XX:-AlwaysPreTouch", **(more or {})}
 
 
-def without_note(messages):
-    return "".join(line for line in messages.splitlines(True) if not line.startswith("Picked up "))
-
-
 class Screen:
     """What a terminal shows: as much of one as is used here, and a failure for anything else."""
 
@@ -317,13 +313,6 @@ def json_on_github(folder):
           os.path.exists(os.path.join(ROOT, result["paths"]["report"])), run.stdout)
     check("the tables on standard error", "report: " in run.stderr, run.stderr)
     check("what to run next", offers_next(run.stderr), run.stderr)
-
-
-def quiet(folder):
-    run = piped(LOOK + ["--quiet", "--out=" + folder], folder)
-    lines, messages = run.stdout.splitlines(), without_note(run.stderr)
-    check("--quiet: nothing but the answer and the path", messages == "" and len(lines) >= 2 and
-          lines[-1].startswith("report: ") and not any("calls/s" in line for line in lines), run.stdout + messages)
     prompts(folder)
 
 
@@ -358,7 +347,7 @@ def unspaced(screen):
 
 
 def main():
-    scenarios = [resized, capacity, sweep, json_on_github, quiet, ctrl_c_twice]
+    scenarios = [resized, capacity, sweep, json_on_github, ctrl_c_twice]
     wanted = [one for one in scenarios if not sys.argv[1:] or one.__name__ in sys.argv[1:]]
     with tempfile.TemporaryDirectory() as work, concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
         going = {}

@@ -13,7 +13,7 @@ uid=12345 gid=23456 # somebody whom neither this machine nor the image knows
 as_user=(env HOME="$work/home" setpriv --reuid="$uid" --regid="$gid" --clear-groups)
 grace_seconds=30
 load=(--type=localdatetime --serializer=stock --rate=100/s --quick --duration=500ms --max-warmup=1s)
-export JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 # nobody looks at its figures
+export JAVA_TOOL_OPTIONS=-XX:TieredStopAtLevel=1 _JAVA_OPTIONS=-XX:-AlwaysPreTouch # nobody looks at its figures
 passed=0 failed=0
 
 step() { # step SENTENCE COMMAND...
