@@ -8,6 +8,7 @@ import io.github.timebench.model.plan.Fleet;
 import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Payload;
 import io.github.timebench.model.plan.Plans;
+import io.github.timebench.model.plan.Sweep;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.TextLayout;
 import java.io.PrintWriter;
@@ -48,6 +49,15 @@ class AnnouncementTest {
         .contains("2 个变体（", "echo tick，", "运行轮次直到每个变体都有判定，至多 14 个。")
         .containsPattern("约需 \\d+ 分钟（8 个轮次），至多 \\d+ 分钟：每个轮次启动 ")
         .contains("日志与结果：runs");
+  }
+
+  @Test
+  void aSweepSaysItsPointsAndHowLongEachIsMeasured() {
+    Sweep sweep = new Sweep(List.of(Sweep.Axis.parse(Sweep.Kind.THREADS, "1,2")));
+    Plans plans = Plans.valid().duration(Duration.ofSeconds(3)).study(sweep);
+
+    assertThat(of(plans)).contains("then 3s for each variant at each of 2 points");
+    assertThat(of(plans, TextLayout.CHINESE)).contains("在 2 个点上各测 3s。");
   }
 
   @Test
