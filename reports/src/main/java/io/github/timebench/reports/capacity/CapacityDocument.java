@@ -66,6 +66,10 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
               "Under %s %s.",
               analysis.objective(), carried.stream().collect(Text.joined(Text.of(", ")))));
     }
+    analysis.variants().stream()
+        .filter(variant -> variant.apart() && !variant.variant().equals(plan.again()))
+        .map(CapacityDocument::apart)
+        .forEach(sentences::add);
     if (analysis.again().hasInterval()) {
       sentences.add(
           Text.of(
@@ -74,6 +78,13 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
               Numbers.significant(analysis.again().p(), 2)));
     }
     return Text.sentences(sentences);
+  }
+
+  private static Text apart(VariantCapacity variant) {
+    return Text.of(
+        "Slices of %s disagreed: %s/s, where a curve through all of them crosses the limit, lies"
+            + " outside of where its search ended, %s; neither is sure.",
+        variant.variant(), CALLS_PER_SECOND.of(variant.perSecond()), variant.ends());
   }
 
   private Text notFound(VariantCapacity variant) {
@@ -165,10 +176,7 @@ public record CapacityDocument(CapacityAnalysis analysis, Plan plan) implements 
     for (VariantCapacity variant : analysis.variants()) {
       if (!variant.blocks().isEmpty()) {
         BlockCapacity last = variant.blocks().get(variant.blocks().size() - 1);
-        lines.add(
-            Text.of(
-                "block %d, %s: %s",
-                last.block() + 1, variant.variant(), CapacityTables.bracket(last)));
+        lines.add(Text.of("block %d, %s: %s", last.block() + 1, variant.variant(), last.bracket()));
       }
     }
     return lines;

@@ -70,7 +70,7 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
     return new Columns<OfBlock>()
         .words("variant", OfBlock::variant)
         .count("block", one -> one.found().block() + 1)
-        .add(Column.number("calls/s"), one -> Cell.of(bracket(one.found())))
+        .add(Column.number("calls/s"), one -> Cell.of(one.found().bracket()))
         .texts("limit", one -> one.found().limit())
         .table(
             Text.of("Between which rates each search ended, calls per second"),
@@ -80,19 +80,6 @@ record CapacityTables(CapacityAnalysis analysis, Plan plan) {
   }
 
   private record OfBlock(String variant, BlockCapacity found) {}
-
-  /** Between a rate that met the objective and one that missed it, or on one side of either. */
-  static Text bracket(BlockCapacity block) {
-    if (block.anyMet()) {
-      return block.anyMissed()
-          ? Text.of(
-              "%s to %s/s", CALLS_PER_SECOND.of(block.met()), CALLS_PER_SECOND.of(block.missed()))
-          : Text.of("above %s/s", CALLS_PER_SECOND.of(block.met()));
-    }
-    return block.bound().isPresent()
-        ? Text.of("below %s/s", CALLS_PER_SECOND.of(block.missed()))
-        : Text.plain(Numbers.UNKNOWN);
-  }
 
   Table points() {
     return columns()

@@ -1,11 +1,14 @@
 package io.github.timebench.reports.capacity;
 
+import static io.github.timebench.reports.doc.Quantity.CALLS_PER_SECOND;
+
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.reports.capacity.RateRule.RateJudgement;
 import io.github.timebench.reports.capacity.RateRule.RateJudgement.Outcome;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Estimate;
 import io.github.timebench.reports.statistics.Finding;
+import io.github.timebench.reports.table.Numbers;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -62,6 +65,41 @@ public record VariantCapacity(
         .orElse(Double.NaN);
   }
 
+  /**
+   * Whether its figure lies outside of where its searches ended: a curve through all slices, it is
+   * not held within what a few of them decided.
+   */
+  boolean apart() {
+    return perSecond.value() < lowestEnd() || perSecond.value() > highestEnd();
+  }
+
+  /** The rate above which every search ended; 0 where one ended below a rate. */
+  private double lowestEnd() {
+    return blocks.stream().mapToDouble(block -> block.anyMet() ? block.met() : 0).min().orElse(0);
+  }
+
+  /** The rate below which every search ended; infinite where one ended above a rate. */
+  private double highestEnd() {
+    return blocks.stream()
+        .mapToDouble(block -> block.anyMissed() ? block.missed() : Double.POSITIVE_INFINITY)
+        .max()
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+
+  /** The rates between which its searches ended, all of them. */
+  Text ends() {
+    return between(lowestEnd(), highestEnd());
+  }
+
+  private static Text between(double low, double high) {
+    if (low > 0) {
+      return Double.isFinite(high)
+          ? Text.of("%s to %s/s", CALLS_PER_SECOND.of(low), CALLS_PER_SECOND.of(high))
+          : Text.of("above %s/s", CALLS_PER_SECOND.of(low));
+    }
+    return Text.of("below %s/s", CALLS_PER_SECOND.of(high));
+  }
+
   /** Whether even the lowest rate missed the objective, in every block. */
   public boolean unattainable() {
     return !blocks.isEmpty()
@@ -107,6 +145,14 @@ public record VariantCapacity(
       return points.stream()
           .filter(point -> !point.judgement().met() && !(point.rate() <= above))
           .min(Comparator.comparingDouble(CapacityPoint::rate));
+    }
+
+    /** Between a rate that met the objective and one that missed it, or on one side of either. */
+    Text bracket() {
+      if (anyMet()) {
+        return between(met, anyMissed() ? missed() : Double.POSITIVE_INFINITY);
+      }
+      return bound.isPresent() ? between(0, missed()) : Text.plain(Numbers.UNKNOWN);
     }
 
     public boolean anyMet() {
