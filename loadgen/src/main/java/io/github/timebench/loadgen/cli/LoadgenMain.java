@@ -4,6 +4,7 @@ import io.github.timebench.api.Durations;
 import io.github.timebench.api.Operation;
 import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Precision;
+import io.github.timebench.api.RefusedValue;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.api.Serializer;
 import io.github.timebench.api.ServiceRegistry;
@@ -136,6 +137,7 @@ public final class LoadgenMain extends RunCommand {
         new CommandLine(new LoadgenMain())
             .addSubcommand("completion", new GenerateCompletion())
             .registerConverter(RegistryAddress.class, new ParsedConverter<>(RegistryAddress::parse))
+            .registerConverter(Path.class, new ParsedConverter<>(LoadgenMain::place))
             .registerConverter(Duration.class, new ParsedConverter<>(Durations::parse))
             .registerConverter(Rate.class, new ParsedConverter<>(Rate::parse))
             .registerConverter(Objective.class, new ParsedConverter<>(Objective::parse))
@@ -155,6 +157,14 @@ public final class LoadgenMain extends RunCommand {
             .setExecutionExceptionHandler(REFUSALS);
     ShortHelp.install(command);
     return TerminalWriter.guard(command);
+  }
+
+  /** An empty one would be the folder where the user happens to be. */
+  private static Path place(String text) {
+    if (text.isEmpty()) {
+      throw new RefusedValue("must name a file or a folder, not ''");
+    }
+    return Path.of(text);
   }
 
   @Override

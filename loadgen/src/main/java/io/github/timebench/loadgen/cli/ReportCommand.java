@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             + " the variants and of the machine.")
 final class ReportCommand implements Callable<Integer> {
   /** Stands for the newest that fits. */
-  private static final String LAST = "last";
+  private static final Path LAST = Path.of("last");
 
   @Spec private CommandSpec spec;
 
@@ -69,7 +69,7 @@ final class ReportCommand implements Callable<Integer> {
           "Put micro benchmarks of the same payloads beside the run: a folder, a name in reports/runs,"
               + " or 'last' for the last ones beside this run. The run keeps a copy of their"
               + " micro.json.")
-  private String micro;
+  private Path micro;
 
   @Mixin private LanguageFlag language;
 
@@ -87,7 +87,7 @@ final class ReportCommand implements Callable<Integer> {
     if (LAST.equals(micro)) {
       MicroFile.takeLast(folder);
     } else if (micro != null) {
-      MicroFile.take(folder, LabFlags.stored(Path.of(micro)));
+      MicroFile.take(folder, LabFlags.stored(micro));
     }
     Stored stored = RunFolder.render(folder, terms, language.chosen());
     if (stored instanceof Stored.Load load) {

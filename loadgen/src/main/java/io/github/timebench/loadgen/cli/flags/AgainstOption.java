@@ -20,7 +20,7 @@ public final class AgainstOption {
   public static final String FLAG = "--against";
 
   /** Stands for the last run of the same plan. */
-  private static final String LAST = "last";
+  private static final Path LAST = Path.of("last");
 
   @Option(
       names = FLAG,
@@ -28,7 +28,7 @@ public final class AgainstOption {
       description =
           "Compare with an earlier run: a folder, a name in reports/runs, or 'last' for the last run"
               + " of the same plan beside this one. Prints and writes what 'compare' does.")
-  private String against;
+  private Path against;
 
   public boolean asked() {
     return against != null;
@@ -41,7 +41,7 @@ public final class AgainstOption {
    */
   public void check() {
     if (asked() && !against.equals(LAST)) {
-      RunFolder.readResult(LabFlags.stored(Path.of(against)));
+      RunFolder.readResult(LabFlags.stored(against));
     }
   }
 
@@ -79,6 +79,6 @@ public final class AgainstOption {
   private Optional<Path> earlier(Path folder) {
     return against.equals(LAST)
         ? RunIndex.lastLike(folder.toAbsolutePath().getParent(), folder)
-        : Optional.of(LabFlags.stored(Path.of(against)));
+        : Optional.of(LabFlags.stored(against));
   }
 }
