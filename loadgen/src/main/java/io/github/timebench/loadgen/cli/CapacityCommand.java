@@ -4,6 +4,8 @@ import io.github.timebench.model.plan.Load;
 import io.github.timebench.model.plan.Objective;
 import io.github.timebench.model.plan.Rate;
 import io.github.timebench.model.plan.Study;
+import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -29,5 +31,10 @@ final class CapacityCommand extends RunCommand {
   Study study() {
     Load.Open any = load.openLoop(Rate.perSecond(1));
     return new Study.Capacity(objective, any.arrival(), any.maxInflight(), any.catchUp());
+  }
+
+  @Override
+  List<String> refused() {
+    return Stream.concat(OF_ONE_LOAD.stream(), Stream.of("--threads", "--rate")).toList();
   }
 }

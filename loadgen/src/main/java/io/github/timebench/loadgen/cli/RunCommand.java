@@ -39,6 +39,9 @@ import picocli.CommandLine.Option;
 
 /** A command that makes a run: its flags, and the way from them to a report. */
 abstract class RunCommand implements Callable<Integer> {
+  /** Flags of a run under one load, see {@link #requireVerdicts}. */
+  static final List<String> OF_ONE_LOAD = List.of(FailOn.FLAG, AgainstOption.FLAG);
+
   @Mixin LoadFlags load;
 
   @Mixin LengthFlags length;
@@ -72,6 +75,11 @@ abstract class RunCommand implements Callable<Integer> {
 
   String runName() {
     return lab.name() + "-" + load.runName();
+  }
+
+  /** Flags of a run that this command refuses, which its help leaves out. */
+  List<String> refused() {
+    return List.of();
   }
 
   @Override

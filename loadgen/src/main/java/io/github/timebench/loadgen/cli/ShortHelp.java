@@ -98,7 +98,12 @@ final class ShortHelp {
     lines.addAll(TextGrid.wrapped(command.usageMessage().description()[0], width));
     lines.add("");
     Map<String, OptionSpec> options = command.optionsMap();
-    List<OptionSpec> shown = FLAGS.stream().filter(options::containsKey).map(options::get).toList();
+    List<String> refused = ((RunCommand) command.userObject()).refused();
+    List<OptionSpec> shown =
+        FLAGS.stream()
+            .filter(flag -> options.containsKey(flag) && !refused.contains(flag))
+            .map(options::get)
+            .toList();
     int names = shown.stream().mapToInt(option -> named(option).length()).max().orElse(0);
     shown.forEach(option -> lines.add(row(named(option), names, option.description(), width)));
     lines.add("");

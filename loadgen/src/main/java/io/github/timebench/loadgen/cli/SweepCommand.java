@@ -6,6 +6,7 @@ import io.github.timebench.model.plan.Plan;
 import io.github.timebench.model.plan.PlanEstimate;
 import io.github.timebench.model.plan.Study;
 import io.github.timebench.model.plan.Sweep;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,6 +31,11 @@ final class SweepCommand extends RunCommand {
   @Override
   Study study() {
     return new Sweep(load.several());
+  }
+
+  @Override
+  List<String> refused() {
+    return OF_ONE_LOAD;
   }
 
   @Override

@@ -125,6 +125,8 @@ class BadInputTest {
           capacity --slo=p99<20               | --slo       | must be what must hold, such as p99<20ms | 'p99<20'
           capacity --quick                    | --slo       | Missing required option                  | OBJECTIVE
           capacity --slo=p99<20ms --threads=4 | --threads   | a capacity is a rate of an open one      | '4'
+          capacity --slo=p99<20ms --fail-on=p99>+5% | --fail-on | is for a run under one load      | 'p99>+5%'
+          capacity --slo=p99<20ms --against=last | --against | is for a run under one load         | 'capacity'
           capacity --slo=p99<20ms --rate=5/s  | --rate      | is what 'capacity' searches              | '5/s'
           capacity --slo=p99<20ms --connections=1,2 | --connections | takes several values in          | '1,2'
           capacity --slo=p99<20ms --isolate=variant | --isolate | must be block                         | 'variant'

@@ -163,6 +163,18 @@ class HelpTest {
         .allMatch(line -> line.length() <= 80);
   }
 
+  /** That they refuse these, {@link BadInputTest} sees. */
+  @Test
+  void theHelpOfAStudyHasNoFlagThatItRefuses() {
+    assertThat(CommandRun.of(temporary, "--help").out())
+        .contains("--threads=", "--rate=", "--fail-on=", "--against=");
+    assertThat(CommandRun.of(temporary, "capacity", "--help").out())
+        .doesNotContain("--threads=", "--rate=", "--fail-on=", "--against=");
+    assertThat(CommandRun.of(temporary, "sweep", "--help").out())
+        .contains("--threads=", "--rate=")
+        .doesNotContain("--fail-on=", "--against=");
+  }
+
   @Test
   void theHelpOfARunHasTheFlagsThatMostRunsNeedOrAllOfThem() {
     assertThat(CommandRun.of(temporary, "--help").out()).doesNotContain("--design-seed");
