@@ -113,9 +113,9 @@ public final class LoadgenMain extends RunCommand {
       names = LoadRun.RESUME,
       paramLabel = "RUN",
       description =
-          "Go on with a stored run whose command ended before it, as where that was killed, or,"
-              + " with a larger --budget or --blocks, with one that left verdicts open. What it"
-              + " measures is stored; no other flag may say it again.")
+          "Go on with a stored run that did not end. Its command was killed, or it left verdicts open"
+              + " and gets a larger --budget or --blocks. What it measures is stored; no other flag"
+              + " may say it again.")
   private Path resume;
 
   @Spec private CommandSpec spec;

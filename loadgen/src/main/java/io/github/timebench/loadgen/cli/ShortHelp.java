@@ -105,16 +105,24 @@ final class ShortHelp {
             .map(options::get)
             .toList();
     int names = shown.stream().mapToInt(option -> named(option).length()).max().orElse(0);
-    shown.forEach(option -> lines.add(row(named(option), names, option.description(), width)));
+    for (OptionSpec option : shown) {
+      String flag = named(option);
+      int room = width - names - 2 * INDENT.length();
+      for (String line : TextGrid.wrapped(sentence(option.description()), room)) {
+        lines.add(INDENT + TextGrid.left(flag, names) + INDENT + line);
+        flag = "";
+      }
+    }
     lines.add("");
     lines.add("Every flag: " + name + " --help=all");
     if (!commands.isEmpty()) {
       lines.add("Commands, each with its own --help:");
       int words = commands.keySet().stream().mapToInt(String::length).max().orElse(0);
       commands.forEach(
-          (word, one) ->
-              lines.add(
-                  row(word, words, one.getCommandSpec().usageMessage().description(), width)));
+          (word, one) -> {
+            String does = sentence(one.getCommandSpec().usageMessage().description());
+            lines.add(TextGrid.cut(INDENT + TextGrid.left(word, words) + INDENT + does, width));
+          });
     }
     return String.join("\n", lines) + "\n";
   }
@@ -125,8 +133,7 @@ final class ShortHelp {
         : option.longestName() + "=" + option.paramLabel();
   }
 
-  private static String row(String name, int names, String[] description, int width) {
-    String begin = description[0].replace("%%", "%").split("(?<=\\.) ")[0];
-    return TextGrid.cut(INDENT + TextGrid.left(name, names) + INDENT + begin, width);
+  private static String sentence(String[] description) {
+    return description[0].replace("%%", "%").split("(?<=\\.) ")[0];
   }
 }

@@ -160,7 +160,8 @@ class HelpTest {
     assertThat(run.out()).contains("--type=", "--quick", "--help=all");
     assertThat(run.out().lines())
         .hasSizeLessThanOrEqualTo(50)
-        .allMatch(line -> line.length() <= 80);
+        .allMatch(line -> line.length() <= 80)
+        .allMatch(line -> !line.startsWith("  --") || !line.endsWith("…"));
   }
 
   /** That they refuse these, {@link BadInputTest} sees. */

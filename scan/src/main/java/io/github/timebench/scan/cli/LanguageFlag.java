@@ -23,7 +23,7 @@ public final class LanguageFlag {
       paramLabel = "LANGUAGE",
       converter = Converter.class,
       description =
-          "Language of what is printed and written for people: en or zh. Without it en, and a page"
+          "Language of what people read: en or zh. Without it en, and a page"
               + " opens in the language of the reader's browser.")
   private Language language;
 

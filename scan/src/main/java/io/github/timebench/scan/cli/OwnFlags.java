@@ -51,7 +51,7 @@ public final class OwnFlags {
       names = API,
       paramLabel = "API",
       description = {
-        "A call of your own in place of Timebench's, with your transfer objects. Where date types"
+        "A call of your own in place of Timebench's. It has your transfer objects; where date types"
             + " are compared, their classes are cloned. "
             + ApiFlags.FORM
             + " May be given several"
@@ -68,8 +68,8 @@ public final class OwnFlags {
       names = SAMPLE,
       paramLabel = "FILE",
       description =
-          "The arguments of the call, as 'loadgen sample' makes and reads them: .json (one), .ndjson"
-              + " (one a line), or else an access log of Dubbo. At most "
+          "The call's arguments, as 'loadgen sample' makes them. A .json file has those of one call,"
+              + " .ndjson one in each line; any other is an access log of Dubbo. At most "
               + OwnSamples.MAX_SAMPLES
               + ".")
   private Path sample;

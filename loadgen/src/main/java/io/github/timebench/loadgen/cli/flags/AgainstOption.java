@@ -26,8 +26,8 @@ public final class AgainstOption {
       names = FLAG,
       paramLabel = "RUN",
       description =
-          "Compare with an earlier run: a folder, a name in reports/runs, or 'last' for the last run"
-              + " of the same plan beside this one. Prints and writes what 'compare' does.")
+          "Compare with an earlier run: a folder, a name in reports/runs, or 'last'. That is the last"
+              + " run of the same plan beside this one. Prints and writes what 'compare' does.")
   private Path against;
 
   public boolean asked() {

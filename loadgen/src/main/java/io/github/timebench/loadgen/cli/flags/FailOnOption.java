@@ -21,11 +21,10 @@ public final class FailOnOption {
       names = FailOn.FLAG,
       paramLabel = "LIMITS",
       description =
-          "Exit with 1 on a change that fails, such as \"p99>+5%%,throughput<-3%%\" (with a sign:"
-              + " relative to the baseline; throughput, mean, p50, p90, p99, p99.9, cpu, allocation,"
-              + " bytes), or unless a limit holds for every variant, such as"
-              + " \"p99<20ms,errors<0.1%%,throughput>8000/s\" (without a sign: throughput, errors,"
-              + " mean, p50, p90, p99, p99.9).")
+          "Exit with 1 on a change, such as \"p99>+5%%\", or unless a limit holds, such as"
+              + " \"p99<20ms,errors<0.1%%\". With a sign it is relative to the baseline: throughput, mean, p50, p90, p99, p99.9, cpu, allocation, bytes. Without"
+              + " a sign it must hold for every variant: throughput (such as >8000/s), errors, mean,"
+              + " p50, p90, p99, p99.9.")
   private FailOn failOn;
 
   @Option(

@@ -33,7 +33,7 @@ public final class LengthFlags {
       names = "--budget",
       paramLabel = "TIME",
       description =
-          "End where another block would not fit into this time, such as 10m. It decides before a"
+          "End where another block would not fit, such as 10m. It decides before a"
               + " run that ends by its verdicts how many blocks are looked at, at most 7, 10 or "
               + Blocks.MAX_LOOKS
               + ". Default: what "

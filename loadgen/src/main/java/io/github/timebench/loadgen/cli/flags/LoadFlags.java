@@ -136,8 +136,8 @@ public final class LoadFlags {
   @Option(
       names = "--quick",
       description =
-          "A first look in two minutes: exact bytes at once, ratios only if the JVMs became quiet,"
-              + " no verdict. A study is one block then, a sweep's points are shorter.")
+          "A first look in two minutes, without a verdict. Bytes are exact, ratios are shown only if"
+              + " the JVMs became quiet. A study is one block then, a sweep's points are shorter.")
   private boolean quick;
 
   /**

@@ -30,8 +30,8 @@ public final class PayloadFlags {
       paramLabel = "SHAPE",
       defaultValue = Defaults.SHAPE,
       description =
-          "What a call carries: tick (an id and one time), order (nine fields, four of them"
-              + " times) or page (a list of orders). Default: ${DEFAULT-VALUE}")
+          "What a call carries: tick, order or page. A tick is an id and one time, an order nine"
+              + " fields, four of them times, a page a list of orders. Default: ${DEFAULT-VALUE}")
   private Shape shape;
 
   @Option(

@@ -30,7 +30,7 @@ final class SweptFlags {
       names = "--threads",
       paramLabel = "N",
       description =
-          "Closed loop: callers that each wait for their reply, 1 to "
+          "Closed loop: callers that each wait for their reply. 1 to "
               + Load.Closed.MAX_THREADS
               + ". Default: "
               + Defaults.THREADS)
@@ -40,8 +40,8 @@ final class SweptFlags {
       names = "--rate",
       paramLabel = "RATE",
       description =
-          "Open loop instead: calls that are due per second or minute, such as 5000/s or 90000/m,"
-              + " whatever the replies do.")
+          "Open loop instead: calls that are due per second or minute, such as 5000/s or 90000/m."
+              + " They are due whatever the replies do.")
   private String rate;
 
   @Option(

@@ -38,9 +38,9 @@ public final class TargetFlags {
       names = Target.FLAG,
       paramLabel = "REGISTRY",
       description =
-          "Call a running service of yours, which is registered at "
+          "Call your running service, which is registered at "
               + ServiceRegistry.FORM
-              + ", with the classes of --api as they are. Makes one call of each arm, shows the"
+              + ". The classes of --api stay as they are. Makes one call of each arm, shows the"
               + " replies and asks. Without --rate "
               + Defaults.TARGET_RATE
               + ", at most "
