@@ -65,7 +65,7 @@ class AdoptPageTest {
   void theNumbersAreThoseOfTheProgram() throws Exception {
     assertThat(Files.readString(PAGE).replaceAll("\\s+", " "))
         .contains("The first " + words(Agreement.ANSWERS) + " calls of a service")
-        .contains("gets it " + times(Agreement.MAX_UNANSWERED))
+        .contains("gets the attachment " + times(Agreement.MAX_UNANSWERED))
         .contains("after " + words(Agreement.MAX_FAILURES) + " failed calls in a row");
   }
 
