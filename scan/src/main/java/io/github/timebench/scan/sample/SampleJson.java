@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.timebench.api.Phrase;
 import io.github.timebench.scan.classes.ApiException;
+import java.util.regex.Pattern;
 
 /**
  * The JSON of samples: decimals keep their digits, no key stands twice, and a file that would fill
@@ -67,6 +68,9 @@ public final class SampleJson {
               .withObjectIndenter(new DefaultIndenter("  ", "\n"))
               .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
+  private static final Pattern SOURCE =
+      Pattern.compile("\\[Source: [^;]*; (line: \\d+, column: \\d+)]");
+
   private SampleJson() {}
 
   /**
@@ -80,7 +84,10 @@ public final class SampleJson {
       JsonNode read = MAPPER.readTree(text);
       if (read.isMissingNode()) {
         throw new ApiException(
-            Phrase.of("%s is empty: a sample is a JSON array of arguments", where));
+            Phrase.of(
+                "%s is empty: a sample is a JSON object as the command sample prints it, or an"
+                    + " array of arguments",
+                where));
       }
       return read;
     } catch (StreamConstraintsException e) {
@@ -94,12 +101,15 @@ public final class SampleJson {
       throw new ApiException(
           Phrase.of(
               "%s is not JSON at line %d, column %d: %s",
-              where,
-              e.getLocation().getLineNr(),
-              e.getLocation().getColumnNr(),
-              e.getOriginalMessage().lines().findFirst().orElse("")),
+              where, e.getLocation().getLineNr(), e.getLocation().getColumnNr(), reason(e)),
           e);
     }
+  }
+
+  /** Jackson names its source, which is the text itself, at each further place. */
+  private static String reason(JsonProcessingException e) {
+    String first = e.getOriginalMessage().lines().findFirst().orElse("");
+    return SOURCE.matcher(first).replaceAll("$1");
   }
 
   /** A sample in one line: an array of arguments, or an object if it says the reply, too. */
