@@ -25,6 +25,7 @@ public final class Nearest {
             .filter(name -> isNear(written, name))
             .sorted(
                 Comparator.comparingInt((String name) -> distance(written, name))
+                    .thenComparingInt(name -> levenshtein(written, name))
                     .thenComparing(Comparator.naturalOrder()))
             .limit(SHOWN)
             .toList();

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Names of classes: {@code *} stands for anything between two dots, {@code **} for anything. For
- * one that has no dot, the package does not matter.
+ * Names of classes: {@code *} stands for anything between two dots, {@code **} for anything. One
+ * may begin at any dot of a name.
  */
 public final class Glob {
   private final Pattern pattern;
@@ -18,8 +18,7 @@ public final class Glob {
 
   /** Reads one; every text is a glob. */
   public static Glob parse(String text) {
-    String anywhere = text.contains(".") || text.contains("**") ? text : "**." + text;
-    return new Glob(pattern(anywhere));
+    return new Glob(pattern(text.startsWith("**") ? text : "**." + text));
   }
 
   /** The same stars for any names with dots, and all of a name. */
@@ -39,7 +38,6 @@ public final class Glob {
   }
 
   public boolean matches(String className) {
-    return pattern.matcher(className).matches()
-        || !className.contains(".") && pattern.matcher("." + className).matches();
+    return pattern.matcher("." + className).matches();
   }
 }

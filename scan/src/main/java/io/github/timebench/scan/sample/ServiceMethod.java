@@ -86,7 +86,7 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
     }
     List<ApiClass> meant = new ArrayList<>();
     for (String name : classes.namesOfApi()) {
-      if (shortNames(name).contains(written) && classes.require(name, written).isInterface()) {
+      if (isEndOf(name, written) && classes.require(name, written).isInterface()) {
         meant.add(classes.require(name, written));
       }
     }
@@ -122,7 +122,15 @@ public record ServiceMethod(ServiceCall call, ApiMethod method) {
     return names;
   }
 
-  /** {@code com.acme.Order$Service} is also Order$Service, Order.Service and Service. */
+  /**
+   * Whether a name was written from some dot on, as a scan prints it: {@code
+   * com.acme.Order$Service} is also acme.Order.Service, Order$Service and Service.
+   */
+  private static boolean isEndOf(String name, String written) {
+    return ("." + name.replace('$', '.')).endsWith("." + written.replace('$', '.'));
+  }
+
+  /** {@code com.acme.Order$Line} is also Order$Line, Order.Line and Line. */
   private static Set<String> shortNames(String name) {
     String simple = name.substring(name.lastIndexOf('.') + 1);
     return new HashSet<>(

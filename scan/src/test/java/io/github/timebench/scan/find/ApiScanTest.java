@@ -319,9 +319,16 @@ class ApiScanTest {
     assertThat(scan(jar, "Code").methods())
         .extracting(ScannedMethod::call)
         .containsExactly("com.acme.Code#since");
-    assertThat(scan(jar, "com.acme.**").methods())
+    assertThat(scan(jar, "acme.Code").methods())
         .extracting(ScannedMethod::call)
-        .contains("com.acme.Inner#at", "com.acme.Code#since");
+        .containsExactly("com.acme.Code#since");
+    for (String all : List.of("com.acme.**", "acme.*", "**")) {
+      assertThat(scan(jar, all).methods())
+          .as(all)
+          .extracting(ScannedMethod::call)
+          .contains("com.acme.Inner#at", "com.acme.Code#since");
+    }
+    assertThat(scan(jar, "cme.*").methods()).isEmpty();
   }
 
   @Test

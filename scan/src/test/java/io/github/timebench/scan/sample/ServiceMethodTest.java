@@ -56,6 +56,8 @@ class ServiceMethodTest {
         .isInstanceOf(ApiException.class)
         .hasMessage(
             "the API has more than one interface Ping: say which of com.acme.a.Ping, com.acme.b.Ping");
+    assertThat(find("a.Ping#ping").label()).isEqualTo("com.acme.a.Ping#ping");
+    assertThat(find("acme.Orders#all").label()).isEqualTo("com.acme.Orders#all");
   }
 
   @Test
@@ -119,6 +121,7 @@ class ServiceMethodTest {
       value = {
         "Ordrs#find|the API has no interface Ordrs; nearest: com.acme.Orders",
         "com.acme.Orderz#find|the API has no interface com.acme.Orderz; nearest: com.acme.Orders",
+        "com.acme.b.Pong#ping|the API has no interface com.acme.b.Pong; nearest: com.acme.b.Ping, com.acme.a.Ping",
         "Orders#finde|com.acme.Orders has no method finde; nearest: find",
         "Orders#remove|com.acme.Orders has no method remove; there is all, done, find, get, later, save",
         "com.acme.Order#find|com.acme.Order is a class: name the interface"
