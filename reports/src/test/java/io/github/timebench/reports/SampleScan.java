@@ -50,6 +50,7 @@ public final class SampleScan {
         false,
         new ScanResult.Size(1_234, 2, 30),
         List.of(measured, unknown),
-        findings);
+        findings,
+        List.of(Phrase.of("no class " + service)));
   }
 }

@@ -1,5 +1,6 @@
 package io.github.timebench.model.scan;
 
+import io.github.timebench.api.Phrase;
 import java.util.List;
 
 /**
@@ -12,6 +13,7 @@ import java.util.List;
  * @param size how much was scanned
  * @param methods those that carry times, what there is to gain first
  * @param findings what harms most first
+ * @param incomplete what there may be besides, since classes are missing or cannot be read
  */
 public record ScanResult(
     int schemaVersion,
@@ -21,13 +23,15 @@ public record ScanResult(
     boolean published,
     Size size,
     List<ScannedMethod> methods,
-    List<ScanFinding> findings) {
+    List<ScanFinding> findings,
+    List<Phrase> incomplete) {
   public static final int SCHEMA_VERSION = 1;
 
   public ScanResult {
     api = List.copyOf(api);
     methods = List.copyOf(methods);
     findings = List.copyOf(findings);
+    incomplete = List.copyOf(incomplete);
   }
 
   /**

@@ -110,11 +110,12 @@ public final class ScanDocument {
             Numbers.count(scan.size().classes(), "%s class", "%s classes"),
             Numbers.count(scan.size().services(), "%s service", "%s services"),
             Numbers.count(scan.size().methods(), "%s method", "%s methods"));
+    List<Text> headings = new ArrayList<>(List.of(read));
+    scan.incomplete().forEach(one -> headings.add(Text.of("Incomplete: %s.", Text.of(one))));
     if (all.isEmpty()) {
-      return List.of(read, Text.of("None of them declares a time."));
+      headings.add(Text.of("None of them declares a time."));
+      return headings;
     }
-    List<Text> headings = new ArrayList<>();
-    headings.add(read);
     headings.add(
         Text.of(
             "%s times, in %s: %s.",

@@ -30,6 +30,11 @@ import org.junit.jupiter.api.Test;
  */
 class ScanDocumentTest {
   private static ScanResult scan(List<ScannedMethod> methods, List<ScanFinding> findings) {
+    return scan(methods, findings, List.of());
+  }
+
+  private static ScanResult scan(
+      List<ScannedMethod> methods, List<ScanFinding> findings, List<Phrase> incomplete) {
     return new ScanResult(
         1,
         "1.0",
@@ -38,7 +43,8 @@ class ScanDocumentTest {
         false,
         new ScanResult.Size(1_234, 2, 30),
         methods,
-        findings);
+        findings,
+        incomplete);
   }
 
   private static String plain(ScanResult scan, TextLayout layout) {
@@ -192,6 +198,17 @@ class ScanDocumentTest {
             "| Orders | get |",
             "| Stock | get |",
             "| instant.Orders#get | result.t0 |");
+  }
+
+  @Test
+  void whatIsMissingIsSaidBeforeWhatWasFound() {
+    ScanResult scan = scan(List.of(), List.of(), List.of(Phrase.of("2 classes are missing")));
+
+    assertThat(plain(scan, TextLayout.ENGLISH).lines())
+        .containsExactly(
+            "order-api.jar: 1,234 classes, 2 services with 30 methods.",
+            "Incomplete: 2 classes are missing.",
+            "None of them declares a time.");
   }
 
   @Test

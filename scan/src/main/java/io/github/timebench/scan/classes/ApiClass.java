@@ -63,7 +63,7 @@ public final class ApiClass {
   /**
    * @param name the class it is to be
    * @param origin file name of its jar or folder, or {@value #JDK}
-   * @throws ApiException if it is corrupt, another class, or newer than this JVM
+   * @throws UnreadableClass if it is corrupt, another class, or newer than this JVM
    */
   static ApiClass read(byte[] bytes, String name, String origin) throws ApiException {
     if (bytes.length < HEADER_BYTES || ByteBuffer.wrap(bytes).getInt() != MAGIC) {
@@ -86,7 +86,7 @@ public final class ApiClass {
     int ofJvm = Runtime.version().feature();
     int newest = Math.min(ofJvm, NEWEST_OF_ASM - VERSION_OFFSET);
     if (version > newest + VERSION_OFFSET) {
-      throw new ApiException(
+      throw new UnreadableClass(
           Phrase.of(
               "%s in %s is compiled for Java %d, and this JVM (Java %d) reads class files up"
                   + " to Java %d: use a newer JDK, or compile the API with --release %d",
@@ -102,7 +102,7 @@ public final class ApiClass {
   }
 
   private static ApiException corrupt(String name, String origin, Phrase reason) {
-    return new ApiException(
+    return new UnreadableClass(
         Phrase.of("the class file of %s in %s is corrupt: %s", name, origin, reason));
   }
 

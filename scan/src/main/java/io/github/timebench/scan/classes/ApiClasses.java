@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,6 +32,7 @@ public final class ApiClasses implements AutoCloseable {
   private final List<ClassRoot> api = new ArrayList<>();
   private final List<ClassRoot> libraries = new ArrayList<>();
   private final Map<String, Optional<ApiClass>> known = new HashMap<>();
+  private final Map<String, Phrase> unreadable = new TreeMap<>();
   private long bytesRead;
 
   private ApiClasses() {}
@@ -99,12 +102,38 @@ public final class ApiClasses implements AutoCloseable {
     return names;
   }
 
+  /**
+   * The classes of the API that can be read.
+   *
+   * @throws ApiException if none can, or if they are too large
+   */
   public List<ApiClass> ofApi() throws ApiException {
     List<ApiClass> all = new ArrayList<>();
     for (String name : namesOfApi()) {
-      all.add(require(name, "the API"));
+      findReadable(name).ifPresent(all::add);
+    }
+    if (all.isEmpty() && !unreadable.isEmpty()) {
+      throw new ApiException(unreadable.values().iterator().next());
     }
     return all;
+  }
+
+  /** Classes that {@link #findReadable} was asked for and that cannot be read, and why. */
+  public Map<String, Phrase> unreadable() {
+    return Collections.unmodifiableMap(unreadable);
+  }
+
+  /** As {@link #find}, but a class that cannot be read is taken down, as if it were missing. */
+  public Optional<ApiClass> findReadable(String name) throws ApiException {
+    if (unreadable.containsKey(name)) {
+      return Optional.empty();
+    }
+    try {
+      return find(name);
+    } catch (UnreadableClass e) {
+      unreadable.put(name, e.words());
+      return Optional.empty();
+    }
   }
 
   /**

@@ -245,12 +245,17 @@ public final class ScanCommand implements Callable<Integer> {
         registry != null,
         scan.size(),
         scan.methods(),
-        scan.findings());
+        scan.findings(),
+        scan.incomplete());
   }
 
   private ApiScan ofApi(Optional<Glob> services) throws LabException, InterruptedException {
     try (ApiClasses classes = flags.open(api)) {
       ApiScan scan = ApiScan.of(classes, services);
+      if (failOn != null && !scan.incomplete().isEmpty()) {
+        throw new ApiException(
+            Phrase.of("%s needs all classes: %s", FailOn.FLAG, scan.incomplete().get(0)));
+      }
       if (declared) {
         return scan;
       }
@@ -262,7 +267,10 @@ public final class ScanCommand implements Callable<Integer> {
               new SampleBytes(classes, loaded).of(scan.methods(), LabFlags.home(), programs));
       SampleCpu cpu = new SampleCpu(classes, loaded, LabFlags.home(), programs);
       return new ApiScan(
-          scan.size(), micro == null ? measured : timed(measured, cpu), scan.findings());
+          scan.size(),
+          micro == null ? measured : timed(measured, cpu),
+          scan.findings(),
+          scan.incomplete());
     }
   }
 

@@ -18,29 +18,36 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Reads what the services of an API carry, from declarations alone.
  *
  * @param methods those that carry times, what there is to gain first
+ * @param incomplete what there may be besides, since classes are missing or cannot be read
  */
 public record ApiScan(
-    ScanResult.Size size, List<ScannedMethod> methods, List<ScanFinding> findings) {
+    ScanResult.Size size,
+    List<ScannedMethod> methods,
+    List<ScanFinding> findings,
+    List<Phrase> incomplete) {
   /** How the path of a place in a result begins. */
   public static final String RESULT = "result";
 
-  private static final int MAX_MISSING_NAMED = 5;
+  private static final int MAX_NAMED = 5;
 
   public ApiScan {
     methods = List.copyOf(methods);
     findings = List.copyOf(findings);
+    incomplete = List.copyOf(incomplete);
   }
 
   /**
    * @param services which interfaces, else those that look like services
-   * @throws ApiException if a class is missing, corrupt or hostile, or there is no service
+   * @throws ApiException if a class is hostile, or if there is no service for want of classes
    */
   public static ApiScan of(ApiClasses classes, Optional<Glob> services) throws ApiException {
     List<ApiClass> ofApi = classes.ofApi();
@@ -57,11 +64,19 @@ public record ApiScan(
       }
       findings.add(service);
     }
-    refuseMissing(carried.missing());
+    Map<String, Phrase> unreadable = classes.unreadable();
+    Map<String, String> absent = new TreeMap<>(carried.missing());
+    absent.keySet().removeAll(unreadable.keySet());
+    List<Phrase> incomplete =
+        Stream.of(missing(absent), unreadable(unreadable)).filter(one -> !one.isEmpty()).toList();
+    if (scanned.isEmpty() && !(absent.isEmpty() && services.isPresent()) && !incomplete.isEmpty()) {
+      throw new ApiException(incomplete.get(0));
+    }
     return new ApiScan(
         new ScanResult.Size(ofApi.size(), scanned.size(), methods.size()),
         withTimes(methods),
-        findings.all());
+        findings.all(),
+        incomplete);
   }
 
   /** The methods that carry times, what there is to gain first. */
@@ -125,24 +140,37 @@ public record ApiScan(
   }
 
   /** All at once: a reader who adds one jar after the other would run this for each. */
-  private static void refuseMissing(Map<String, String> missing) throws ApiException {
+  private static Phrase missing(Map<String, String> missing) {
     if (missing.isEmpty()) {
-      return;
+      return Phrase.EMPTY;
     }
     String named =
         missing.entrySet().stream()
-            .limit(MAX_MISSING_NAMED)
+            .limit(MAX_NAMED)
             .map(one -> one.getKey() + " (for " + one.getValue() + ")")
             .collect(Collectors.joining(", "));
-    int more = missing.size() - MAX_MISSING_NAMED;
-    throw new ApiException(
-        missing.size() == 1
-            ? Phrase.of(
-                "1 class is neither in the API nor in a library: %s; name their jars with --lib",
-                named)
-            : Phrase.of(
-                "%d classes are neither in the API nor in a library: %s%s; name their jars with"
-                    + " --lib",
-                missing.size(), named, more > 0 ? Phrase.of(" and %d more", more) : Phrase.EMPTY));
+    return missing.size() == 1
+        ? Phrase.of(
+            "1 class is neither in the API nor in a library: %s; name their jars with --lib", named)
+        : Phrase.of(
+            "%d classes are neither in the API nor in a library: %s%s; name their jars with"
+                + " --lib",
+            missing.size(), named, more(missing.size()));
+  }
+
+  private static Phrase unreadable(Map<String, Phrase> unreadable) {
+    if (unreadable.size() < 2) {
+      return unreadable.values().stream().findFirst().orElse(Phrase.EMPTY);
+    }
+    return Phrase.of(
+        "%d classes cannot be read: %s%s; %s",
+        unreadable.size(),
+        unreadable.keySet().stream().limit(MAX_NAMED).collect(Collectors.joining(", ")),
+        more(unreadable.size()),
+        unreadable.values().iterator().next());
+  }
+
+  private static Phrase more(int all) {
+    return all > MAX_NAMED ? Phrase.of(" and %d more", all - MAX_NAMED) : Phrase.EMPTY;
   }
 }

@@ -18,7 +18,8 @@ import java.util.TreeMap;
 
 /**
  * What class files say of values: the elements of a collection, the fields of an object, what may
- * stand for an abstract class. A missing class is recorded and treated as empty. For one thread.
+ * stand for an abstract class. A class that is missing, or cannot be read, is recorded and treated
+ * as empty. For one thread.
  */
 final class Carried implements Declared {
   /** Arguments that are nested deeper are left out: types can grow with each step. */
@@ -48,11 +49,18 @@ final class Carried implements Declared {
   }
 
   Optional<ApiClass> find(TypeUse.Named type, String neededBy) throws ApiException {
-    Optional<ApiClass> found = classes.find(type.className());
+    Optional<ApiClass> found = classes.findReadable(type.className());
     if (found.isEmpty()) {
       missing.putIfAbsent(type.className(), neededBy);
     }
     return found;
+  }
+
+  @Override
+  public boolean isUnknown(TypeUse type) throws ApiException {
+    return type instanceof TypeUse.Named named
+        && (classes.findReadable(named.className()).isEmpty()
+            || subclasses.missingAbove(named.className()).isPresent());
   }
 
   @Override
@@ -62,7 +70,7 @@ final class Carried implements Declared {
   }
 
   private boolean isDate(TypeUse.Named type) throws ApiException {
-    Optional<ApiClass> found = classes.find(type.className());
+    Optional<ApiClass> found = classes.findReadable(type.className());
     return found.isPresent()
         && !found.get().isInterface()
         && !found.get().isOfJdk()

@@ -243,7 +243,10 @@ final class Findings {
         add(method.result());
       }
       while (!open.isEmpty()) {
-        classes.find(open.pop()).filter(type -> !type.isOfJdk()).ifPresent(this::addDeclared);
+        classes
+            .findReadable(open.pop())
+            .filter(type -> !type.isOfJdk())
+            .ifPresent(this::addDeclared);
       }
     }
 

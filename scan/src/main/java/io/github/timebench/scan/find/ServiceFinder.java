@@ -65,7 +65,7 @@ final class ServiceFinder {
     }
   }
 
-  /** A class that extends a missing one is none: if it travels, the scan is refused for it. */
+  /** A class that extends a missing one is none: if it travels, the scan says so. */
   private static boolean isData(ApiClasses classes, Subclasses subclasses, ApiClass type)
       throws ApiException {
     return type.isEnum()
@@ -81,7 +81,7 @@ final class ServiceFinder {
     while (!open.isEmpty()) {
       for (TypeUse.Named superType : open.remove(open.size() - 1).superTypes()) {
         if (found.add(superType.className())) {
-          classes.find(superType.className()).ifPresent(open::add);
+          classes.findReadable(superType.className()).ifPresent(open::add);
         }
       }
     }

@@ -79,9 +79,9 @@ final class Subclasses {
     while (!open.isEmpty()) {
       String next = open.pop();
       for (TypeUse.Named superType :
-          classes.find(next).map(ApiClass::superTypes).orElse(List.of())) {
+          classes.findReadable(next).map(ApiClass::superTypes).orElse(List.of())) {
         String above = superType.className();
-        if (classes.find(above).isEmpty()) {
+        if (classes.findReadable(above).isEmpty()) {
           return Optional.of(new Missing(above, next));
         }
         if (seen.add(above)) {

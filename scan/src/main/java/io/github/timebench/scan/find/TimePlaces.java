@@ -43,7 +43,8 @@ public final class TimePlaces {
   public Found of(TypeUse type, String path, String neededBy) throws ApiException {
     Walk walk = new Walk(neededBy);
     walk.step(type, path);
-    return new Found(walk.places, walk.more);
+    boolean some = !walk.places.isEmpty() && reachesUnknown(type, neededBy);
+    return new Found(walk.places, walk.more || some);
   }
 
   private final class Walk {
@@ -89,6 +90,24 @@ public final class TimePlaces {
     }
   }
 
+  /** Whether a class that nothing is known of may hold more times. */
+  private boolean reachesUnknown(TypeUse start, String neededBy) throws ApiException {
+    Set<TypeUse> seen = new HashSet<>(Set.of(start));
+    Deque<TypeUse> open = new ArrayDeque<>(seen);
+    while (!open.isEmpty()) {
+      TypeUse next = open.pop();
+      if (declared.isUnknown(next)) {
+        return true;
+      }
+      for (Part part : declared.parts(next, neededBy)) {
+        if (seen.add(part.type())) {
+          open.add(part.type());
+        }
+      }
+    }
+    return false;
+  }
+
   private boolean reachesTime(TypeUse start, String neededBy) throws ApiException {
     Boolean known = reaches.get(start);
     if (known != null) {
@@ -116,6 +135,11 @@ public final class TimePlaces {
   public interface Declared {
     /** Whether a value is one of the times of the JDK, or of a class that extends Date. */
     boolean isTime(TypeUse type) throws ApiException;
+
+    /** Whether its class, or one above it, is missing. */
+    default boolean isUnknown(TypeUse type) throws ApiException {
+      return false;
+    }
 
     /**
      * What a value of the type carries; nothing for times, texts, numbers and enums.

@@ -58,7 +58,8 @@ public final class RegistryScan {
       return new ApiScan(
           new ScanResult.Size(scan.types.size(), definitions.size(), scan.methods.size()),
           ApiScan.withTimes(scan.methods),
-          List.copyOf(scan.findings.values()));
+          List.copyOf(scan.findings.values()),
+          List.of());
     }
   }
 

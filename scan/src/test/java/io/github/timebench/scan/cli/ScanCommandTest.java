@@ -224,6 +224,21 @@ class ScanCommandTest {
   }
 
   @Test
+  void aGateIsNotJudgedByAPartOfTheClasses() throws Exception {
+    Path part = TestApi.in(temporary).type("interface Orders { Date at(); }").classes("part");
+    Files.write(part.resolve("Strange.class"), new byte[9]);
+
+    Said said = scan(part, "--declared");
+
+    assertThat(said.exitCode()).as(said.err()).isZero();
+    assertThat(said.out())
+        .contains("Incomplete: the class file of Strange in part is corrupt", "Orders#at");
+    assertRefused(
+        scan(part, "--fail-on=bytes>+5%"),
+        "--fail-on needs all classes: the class file of Strange in part is corrupt");
+  }
+
+  @Test
   void anApiThatEndsItsJvmLeavesWhatItsDeclarationsSay() throws Exception {
     Path end =
         TestApi.in(temporary)

@@ -3,6 +3,7 @@ package io.github.timebench.scan.find;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.timebench.api.Phrase;
 import io.github.timebench.model.scan.ScanResult.ScanFinding.Kind;
 import io.github.timebench.model.scan.ScannedMethod;
 import io.github.timebench.model.scan.ScannedMethod.TimePlace;
@@ -10,6 +11,7 @@ import io.github.timebench.scan.TestApi;
 import io.github.timebench.scan.classes.ApiClasses;
 import io.github.timebench.scan.classes.ApiException;
 import io.github.timebench.scan.classes.Glob;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -368,14 +370,58 @@ class ApiScanTest {
             .type("interface Orders { Order get(); }")
             .jar("orders.jar");
 
-    assertThatThrownBy(() -> scan(jar))
-        .isInstanceOf(ApiException.class)
-        .hasMessage(
+    assertThat(scan(jar).incomplete())
+        .map(Phrase::toString)
+        .containsExactly(
             "2 classes are neither in the API nor in a library: org.base.Entity (for"
                 + " com.acme.Order), org.base.Money (for com.acme.Order.total); name their jars with"
                 + " --lib");
+    assertThat(scan(jar, library).incomplete()).isEmpty();
     assertThat(words(only(scan(jar, library)).out()))
         .containsExactly("result.created Date", "result.total.at Instant");
+  }
+
+  @Test
+  void whatCannotBeReadIsNamedAndTheRestIsScanned() throws Exception {
+    Path folder =
+        api()
+            .type("class Line { Instant at; }")
+            .type("class Order { Date paid; Line line; }")
+            .type("interface Orders { Order get(); Date at(); }")
+            .classes("folder");
+    Path line = folder.resolve("com/acme/Line.class");
+    byte[] newer = Files.readAllBytes(line);
+    newer[7] = 99;
+    Files.write(line, newer);
+    Files.write(folder.resolve("Strange.class"), new byte[9]);
+
+    ApiScan scan = scan(folder);
+
+    assertThat(scan.size().classes()).isEqualTo(2);
+    assertThat(scan.methods())
+        .extracting(method -> method.call() + " " + words(method.out()) + " " + method.more())
+        .containsExactlyInAnyOrder(
+            "com.acme.Orders#get [result.paid Date] true",
+            "com.acme.Orders#at [result Date] false");
+    assertThat(scan.incomplete())
+        .map(Phrase::toString)
+        .singleElement()
+        .asString()
+        .startsWith("2 classes cannot be read: Strange, com.acme.Line; the class file of Strange");
+  }
+
+  @Test
+  void aServiceThatExtendsAMissingOneIsRefusedByItsName() throws Exception {
+    Path library = api().source("org.base.Query", "public interface Query { }").jar("base.jar");
+    Path jar =
+        TestApi.in(temporary)
+            .library(library)
+            .type("interface Orders extends org.base.Query { Date at(); }")
+            .jar("orders.jar");
+
+    assertThatThrownBy(() -> scan(jar))
+        .isInstanceOf(ApiException.class)
+        .hasMessageStartingWith("1 class is neither in the API nor in a library: org.base.Query");
   }
 
   @Test

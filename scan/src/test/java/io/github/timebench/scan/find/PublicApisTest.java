@@ -1,7 +1,6 @@
 package io.github.timebench.scan.find;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.timebench.model.scan.ScanResult.ScanFinding;
 import io.github.timebench.model.scan.ScanResult.ScanFinding.Kind;
@@ -99,12 +98,13 @@ class PublicApisTest {
 
   /** Its interfaces extend those of two other jars, which are not there. */
   @Test
-  void theMissingJarsOfFlowableAreNamedByTheirClasses() {
-    assertThatThrownBy(
-            () -> scan(List.of(TestApi.published("flowable-task-service-api")), List.of()))
-        .isInstanceOf(ApiException.class)
-        .hasMessageContaining("classes are neither in the API nor in a library: ")
-        .hasMessageContaining("org.flowable.common.engine.api.query.Query (for ")
-        .hasMessageEndingWith("name their jars with --lib");
+  void theMissingJarsOfFlowableAreNamedByTheirClasses() throws ApiException {
+    assertThat(
+            scan(List.of(TestApi.published("flowable-task-service-api")), List.of()).incomplete())
+        .singleElement()
+        .asString()
+        .contains("classes are neither in the API nor in a library: ")
+        .contains("org.flowable.common.engine.api.query.Query (for ")
+        .endsWith("name their jars with --lib");
   }
 }
