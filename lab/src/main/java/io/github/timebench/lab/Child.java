@@ -21,6 +21,9 @@ public interface Child extends AutoCloseable {
   /** How long one that has said its last message may take to end. */
   Duration MAX_EXIT = Duration.ofMinutes(1);
 
+  /** Exit codes beyond it are those of signals. */
+  int SIGNALS = 128;
+
   /** Writes a message as a line of JSON; does nothing if it has ended. */
   default void send(Object message) {
     sendLine(JsonLines.write(message));
@@ -56,6 +59,11 @@ public interface Child extends AutoCloseable {
   /** Whether it was given up, or ended otherwise than in order before it was asked to. */
   default boolean failed() {
     return false;
+  }
+
+  /** Whether a signal has ended it, of one that has ended; a JVM that refuses exits by itself. */
+  default boolean killed() {
+    return onExit().join() > SIGNALS;
   }
 
   /** A sentence on how it ended, with its log. */

@@ -294,7 +294,7 @@ public final class DriverJvm implements AutoCloseable {
   }
 
   private LabException died() {
-    return inbox.begun
+    return inbox.begun || jvm.killed()
         ? new DriverDiedException(jvm.exitSummary())
         : new LabException(jvm.exitSummary());
   }
@@ -360,7 +360,7 @@ public final class DriverJvm implements AutoCloseable {
   }
 
   /** The driver's JVM ended in the middle of a block, without a report. */
-  public static final class DriverDiedException extends LabException {
+  public static final class DriverDiedException extends JvmDiedException {
     private static final long serialVersionUID = 1L;
 
     public DriverDiedException(Phrase exitSummary) {

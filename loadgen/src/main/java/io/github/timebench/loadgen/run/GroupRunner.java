@@ -126,7 +126,8 @@ public final class GroupRunner {
    * @param prober asks for probes, where the study does
    * @throws HostLostException if one of several drivers or providers could not begin or did not
    *     come to its end
-   * @throws LabException if the pair could not begin, or its driver died
+   * @throws JvmDiedException if its driver died, or its provider before the load began
+   * @throws LabException if the pair could not begin
    */
   Pair measure(DriverTask task, List<DriverTask> turns, Prober prober)
       throws LabException, InterruptedException {
@@ -169,6 +170,12 @@ public final class GroupRunner {
         measured = jvms.endedWithProvider(measured);
       }
       return measured;
+    } catch (LabException failed) {
+      // A driver that ends because a provider is gone is not the one that was lost.
+      for (Jvms jvms : pairs) {
+        jvms.requireProviders();
+      }
+      throw failed;
     } finally {
       pairs.forEach(Jvms::leave);
     }
@@ -217,16 +224,10 @@ public final class GroupRunner {
     return merged(jvms.task, measured);
   }
 
-  /** A driver that ends because a provider is gone is not the one that was lost. */
   private List<SharedLoad.Measured> load(Jvms jvms, Prober prober)
       throws LabException, InterruptedException {
-    List<SharedLoad.Measured> measured;
-    try {
-      measured = new SharedLoad(jvms.task, jvms.begin(), jvms.read(), NanoClock.SYSTEM).run(prober);
-    } catch (LabException lost) {
-      jvms.requireProviders();
-      throw lost;
-    }
+    List<SharedLoad.Measured> measured =
+        new SharedLoad(jvms.task, jvms.begin(), jvms.read(), NanoClock.SYSTEM).run(prober);
     if (!stopped.getAsBoolean() && !jvms.task.plan().study().probes()) {
       jvms.requireProviders();
     }
@@ -336,7 +337,7 @@ public final class GroupRunner {
         }
         provider.whenGone(
             () -> {
-              death.compareAndSet(null, lost(name, new LabException(provider.exitSummary())));
+              death.compareAndSet(null, lost(name, new JvmDiedException(provider.exitSummary())));
               GroupRunner.this.stop();
             });
       }

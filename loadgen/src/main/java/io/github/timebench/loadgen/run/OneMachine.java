@@ -11,7 +11,6 @@ import io.github.timebench.loadgen.driver.Progress;
 import io.github.timebench.loadgen.host.Host.Launcher;
 import io.github.timebench.loadgen.host.LocalHost;
 import io.github.timebench.loadgen.metrics.LiveMetrics;
-import io.github.timebench.loadgen.run.DriverJvm.DriverDiedException;
 import io.github.timebench.loadgen.run.Machines.BlockMeasurement;
 import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.Pair;
@@ -131,7 +130,7 @@ final class OneMachine implements Machines {
       lost = Machines.lost(plan, end) && server.own();
     } catch (LabException e) {
       end = RunEnd.cutShort(e.words());
-      lost = e instanceof DriverDiedException || (server.own() && !blocks.isEmpty());
+      lost = e instanceof JvmDiedException || (server.own() && !blocks.isEmpty());
       if (blocks.isEmpty() && pairs.isEmpty() && (!lost || interruption.requested())) {
         requireWorthKeeping(e);
       }

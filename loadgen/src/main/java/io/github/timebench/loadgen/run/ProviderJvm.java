@@ -57,13 +57,17 @@ public final class ProviderJvm implements AutoCloseable {
    * Waits until it is registered and listens.
    *
    * @return where: {@code host:port}, as drivers find it in the registry
-   * @throws LabException if it ended before, or was not ready in time
+   * @throws JvmDiedException if it was killed before
+   * @throws LabException if it ended by itself before, or was not ready in time
    */
   public String awaitReady() throws LabException, InterruptedException {
     try {
       return ready.get(START_DEADLINE.toSeconds(), TimeUnit.SECONDS);
     } catch (ExecutionException ended) {
       jvm.awaitExit();
+      if (jvm.killed()) {
+        throw new JvmDiedException(jvm.exitSummary());
+      }
       throw new LabException(jvm.exitSummary(), ended);
     } catch (TimeoutException e) {
       throw new LabException(

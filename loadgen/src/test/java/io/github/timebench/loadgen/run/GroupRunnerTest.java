@@ -383,6 +383,68 @@ class GroupRunnerTest {
     assertThat(measured.slices()).hasSize(1);
   }
 
+  /** A driver that is told to end before its load says so, and not why. */
+  private final class Early extends FakeMachine {
+    Early(String name) {
+      super(name);
+    }
+
+    @Override
+    public void stop() {
+      say(new DriverMessage.Refused(Phrase.of("stopped before the load began")));
+      exit(0);
+    }
+  }
+
+  private void assertProviderDied(GroupRunner.Hosts hosts, Plan plan) {
+    assertThatThrownBy(() -> measure(hosts, Optional.empty(), plan, Prober.NONE))
+        .isExactlyInstanceOf(JvmDiedException.class)
+        .hasMessage("ended with exit code 137");
+  }
+
+  @Test
+  void aProviderThatDiesBeforeTheLoadIsTheReasonAndNotItsDriver() {
+    FakeMachine driver = new Early("driver-0");
+    driver.whenBegun = providers[0]::die;
+
+    assertProviderDied(
+        new GroupRunner.Hosts(byName(driver), byName(providers[0])), Plans.valid().make());
+  }
+
+  @Test
+  void soIsAProviderOfPairsThatTakeTurns() {
+    FakeMachine first = new Early("driver-0");
+    FakeMachine second = new Early("driver-1");
+    second.whenBegun = providers[1]::die;
+
+    assertProviderDied(
+        new GroupRunner.Hosts(
+            Map.of("driver-0", each(new ArrayDeque<>(List.of(first, second)))),
+            Map.of("provider-0", each(new ArrayDeque<>(List.of(providers))))),
+        Plans.valid().isolation(Plan.Isolation.VARIANT).make());
+  }
+
+  /** A provider that ends before it is ready. */
+  private GroupRunner.Hosts neverReady(int exitCode) {
+    FakeMachine provider =
+        new FakeMachine("provider-0") {
+          @Override
+          void becomeReady() {
+            exit(exitCode);
+          }
+        };
+    return new GroupRunner.Hosts(byName(drivers[0]), byName(provider));
+  }
+
+  @Test
+  void aProviderThatIsKilledWhileItStartsHasDiedAndOneThatEndsByItselfCannotStart() {
+    Plan plan = Plans.valid().make();
+    assertProviderDied(neverReady(137), plan);
+
+    assertThatThrownBy(() -> measure(neverReady(2), Optional.empty(), plan, Prober.NONE))
+        .isExactlyInstanceOf(LabException.class);
+  }
+
   @Test
   void aUserWhoWantedAnEndBeforeTheJvmsStartedIsHeard() throws Exception {
     pressCtrlC();

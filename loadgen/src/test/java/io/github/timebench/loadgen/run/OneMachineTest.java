@@ -63,6 +63,11 @@ class OneMachineTest {
         throw new DriverDiedException(Phrase.of("the driver's JVM ended"));
       };
 
+  private static final BlockMeasurement PROVIDER_DIES_BEFORE_THE_LOAD =
+      (block, measured) -> {
+        throw new JvmDiedException(Phrase.of("the provider's JVM was killed"));
+      };
+
   private static final BlockMeasurement CANNOT_BEGIN =
       (block, measured) -> {
         throw new LabException(Phrase.of("no provider"));
@@ -127,7 +132,7 @@ class OneMachineTest {
 
   @Test
   void theThirdBlockThatIsLostEndsTheRun() throws Exception {
-    RunEnd end = run(DRIVER_DIES, WHOLE, DRIVER_DIES, WHOLE, DRIVER_DIES, WHOLE);
+    RunEnd end = run(PROVIDER_DIES_BEFORE_THE_LOAD, WHOLE, DRIVER_DIES, WHOLE, DRIVER_DIES, WHOLE);
 
     assertThat(end).isEqualTo(RunEnd.cutShort("the driver's JVM ended"));
     assertThat(blocks).hasSize(2);
