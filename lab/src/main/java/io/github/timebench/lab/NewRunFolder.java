@@ -2,6 +2,7 @@ package io.github.timebench.lab;
 
 import io.github.timebench.api.Phrase;
 import io.github.timebench.model.files.IoReason;
+import io.github.timebench.model.files.ResultFiles;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -60,6 +61,16 @@ public final class NewRunFolder {
       return;
     } catch (IOException e) {
       throw unwritable(runs, e);
+    }
+  }
+
+  /**
+   * Deletes the folder of a run that the user ended before anything was measured, with the logs in
+   * it: no command could take it. A run that is stored stays.
+   */
+  public static void deleteUnlessStored(Path folder) throws LabException {
+    if (Files.notExists(folder.resolve(ResultFiles.RESULT_JSON))) {
+      TemporaryFolder.delete(folder);
     }
   }
 

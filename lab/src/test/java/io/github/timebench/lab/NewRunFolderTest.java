@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Hazards: a run that overwrites another, or that finds out after the load that it cannot write;
- * one thing that cannot be given back, and keeps all that was taken before it.
+ * one thing that cannot be given back, and keeps all that was taken before it; a folder that no
+ * command can take.
  */
 class NewRunFolderTest {
   private static final LocalDateTime NOW = LocalDateTime.parse("2026-11-21T08:24:43");
@@ -45,6 +46,20 @@ class NewRunFolderTest {
           .isInstanceOf(LabException.class)
           .hasMessageContainingAll("--out must be a folder that can be written", "'" + place + "'");
     }
+  }
+
+  @Test
+  void aRunThatMeasuredNothingLeavesNoFolderAndAStoredOneStays() throws Exception {
+    Path ended = NewRunFolder.make(runs, NOW, "all");
+    Files.writeString(ended.resolve("driver.log"), "");
+    Path stored = NewRunFolder.make(runs, NOW, "all");
+    Files.writeString(stored.resolve("result.json"), "{}");
+
+    NewRunFolder.deleteUnlessStored(ended);
+    NewRunFolder.deleteUnlessStored(stored);
+
+    assertThat(ended).doesNotExist();
+    assertThat(stored.resolve("result.json")).exists();
   }
 
   @Test

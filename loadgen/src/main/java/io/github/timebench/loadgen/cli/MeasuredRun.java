@@ -5,6 +5,7 @@ import io.github.timebench.lab.ExitCode;
 import io.github.timebench.lab.Interruption;
 import io.github.timebench.lab.LabException;
 import io.github.timebench.lab.LabLock;
+import io.github.timebench.lab.NewRunFolder;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.loadgen.cli.flags.OutputFlags;
 import io.github.timebench.loadgen.fleet.Coordinator;
@@ -69,7 +70,12 @@ record MeasuredRun(
     Instant startedAt = Instant.now();
     Path folder = lab.newRunFolder(name);
     Announcement.print(output.err(lab), plan, choice, folder, output.messages());
-    return measured(LoadRun.begin(plan, choice, asked, folder, startedAt), choice, hosts, folder);
+    try {
+      return measured(LoadRun.begin(plan, choice, asked, folder, startedAt), choice, hosts, folder);
+    } catch (InterruptedException beforeTheLoad) {
+      NewRunFolder.deleteUnlessStored(folder);
+      throw beforeTheLoad;
+    }
   }
 
   /**

@@ -6,6 +6,7 @@ import io.github.timebench.model.evidence.Block;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.evidence.Slice;
+import io.github.timebench.model.files.ResultFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -26,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Hazards: a run that hangs, loses what was measured or leaves processes behind when it is stopped,
@@ -57,23 +58,30 @@ class StoppedRunIT {
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
+  @CsvSource({"INT, 130", "TERM, 143", "KILL, 137"})
   @Tag("night")
   @Execution(ExecutionMode.CONCURRENT)
-  void ctrlCOrAKillBeforeTheLoadEndsTheLab(boolean killed) throws Exception {
+  void anEndBeforeTheLoadEndsTheLab(String signal, int exitCode) throws Exception {
     try (LoadgenProcess loadgen = start(ONE_MINUTE)) {
       ProcessHandle provider = loadgen.awaitChild("ProviderMain");
       ProcessHandle driver = loadgen.awaitChild("DriverMain");
-      if (killed) {
-        loadgen.signal("KILL");
-        assertThat(loadgen.awaitExit()).isEqualTo(137);
-      } else {
-        loadgen.interruptTwice();
-        assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(130);
+      if (signal.equals("INT")) {
+        loadgen.interruptOnce();
+      }
+      loadgen.signal(signal);
+      assertThat(loadgen.awaitExit()).as(loadgen.err()).isEqualTo(exitCode);
+      if (!signal.equals("KILL")) {
         assertThat(loadgen.err()).doesNotContain("Exception");
+        assertThat(loadgen.runsFolder().orElseThrow())
+            .isDirectoryNotContaining(StoppedRunIT::isUnstored);
       }
       Await.until("the lab's processes end", () -> !provider.isAlive() && !driver.isAlive());
     }
+  }
+
+  /** A driver may have begun its load just before it is stopped, which is stored then. */
+  private static boolean isUnstored(Path run) {
+    return Files.isDirectory(run) && Files.notExists(run.resolve(ResultFiles.RESULT_JSON));
   }
 
   /** Prometheus' library stands where no measured JVM looks for its own. */
