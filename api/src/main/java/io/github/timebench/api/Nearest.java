@@ -20,19 +20,22 @@ public final class Nearest {
    * @param names must not be empty
    */
   public static Phrase to(String written, Collection<String> names) {
-    List<String> near =
-        names.stream()
-            .filter(name -> isNear(written, name))
-            .sorted(
-                Comparator.comparingInt((String name) -> distance(written, name))
-                    .thenComparingInt(name -> levenshtein(written, name))
-                    .thenComparing(Comparator.naturalOrder()))
-            .limit(SHOWN)
-            .toList();
-    if (!near.isEmpty()) {
-      return Phrase.of("nearest: %s", String.join(", ", near));
-    }
-    return Phrase.of("there is %s", some(names));
+    List<String> near = among(written, names);
+    return near.isEmpty()
+        ? Phrase.of("there is %s", some(names))
+        : Phrase.of("nearest: %s", String.join(", ", near));
+  }
+
+  /** The names that are near, the nearest first; none if none is. */
+  public static List<String> among(String written, Collection<String> names) {
+    return names.stream()
+        .filter(name -> isNear(written, name))
+        .sorted(
+            Comparator.comparingInt((String name) -> distance(written, name))
+                .thenComparingInt(name -> levenshtein(written, name))
+                .thenComparing(Comparator.naturalOrder()))
+        .limit(SHOWN)
+        .toList();
   }
 
   /** Names in their order, all of them if they are few. */

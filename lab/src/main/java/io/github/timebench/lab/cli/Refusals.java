@@ -1,5 +1,6 @@
 package io.github.timebench.lab.cli;
 
+import io.github.timebench.api.Nearest;
 import io.github.timebench.api.Phrase;
 import io.github.timebench.api.Worded;
 import io.github.timebench.lab.ExitCode;
@@ -9,6 +10,7 @@ import io.github.timebench.model.plan.UsageException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -61,9 +63,7 @@ public final class Refusals implements IParameterExceptionHandler, IExecutionExc
   public int handleParseException(ParameterException refused, String[] arguments) {
     List<String> given = List.of(arguments);
     List<String> near =
-        refused instanceof UnmatchedArgumentException unmatched
-            ? unmatched.getSuggestions()
-            : List.of();
+        refused instanceof UnmatchedArgumentException unmatched ? near(unmatched) : List.of();
     Phrase words = ParserWords.of(refused);
     int code =
         ofUsage(
@@ -72,6 +72,16 @@ public final class Refusals implements IParameterExceptionHandler, IExecutionExc
             given);
     tellOrigins(refused.getCommandLine(), refused, given);
     return code;
+  }
+
+  /** The parser's own suggestions miss letters that changed places. */
+  private static List<String> near(UnmatchedArgumentException unmatched) {
+    CommandLine command = unmatched.getCommandLine();
+    Set<String> names =
+        unmatched.isUnknownOption()
+            ? command.getCommandSpec().optionsMap().keySet()
+            : command.getSubcommands().keySet();
+    return Nearest.among(unmatched.getUnmatched().get(0).split("=", 2)[0], names);
   }
 
   private int ofUsage(CommandLine command, Phrase words, List<String> given) {

@@ -135,6 +135,8 @@ class BadInputTest {
           capacity --slo=p99<20ms --provider-threads=0 | --provider-threads | must be 1 to 10000       | '0'
           capacity --slo=p99<20ms --call=Orders#page | --call | needs --api                  | 'Orders#page'
           sweep --threads=1,2 --call=Orders#page | --call     | needs --api                  | 'Orders#page'
+          --tpye=date                | --tpye      | nearest: --type                          | nearest
+          sacn x.jar                 | sacn        | nearest: scan                            | nearest
           compre a b                 | compre      | nearest: compare                         | nearest
           report nowhere             | nowhere     | loadgen:                                 | nowhere
           selftest                   | overhead    | loadgen:                                 | overhead
