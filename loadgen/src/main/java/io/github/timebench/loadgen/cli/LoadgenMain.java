@@ -61,6 +61,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code bin/loadgen}: a load run, or one of the subcommands. */
@@ -165,6 +166,16 @@ public final class LoadgenMain extends RunCommand {
       throw new RefusedValue("must name a file or a folder, not ''");
     }
     return Path.of(text);
+  }
+
+  @Command(
+      name = "help",
+      mixinStandardHelpOptions = true,
+      description = "Prints this help, or that of a command.")
+  int help(@Parameters(paramLabel = "COMMAND", arity = "0..1") String command) {
+    return command == null
+        ? spec.commandLine().execute("--help")
+        : spec.commandLine().execute(command, "--help");
   }
 
   @Override

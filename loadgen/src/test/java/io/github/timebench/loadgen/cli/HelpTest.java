@@ -164,6 +164,15 @@ class HelpTest {
         .allMatch(line -> !line.startsWith("  --") || !line.endsWith("…"));
   }
 
+  @Test
+  void helpIsACommandToo() {
+    assertThat(CommandRun.of(temporary, "help"))
+        .isEqualTo(CommandRun.of(temporary, "--help"))
+        .isNotEqualTo(CommandRun.of(temporary, "help", "sweep"));
+    assertThat(CommandRun.of(temporary, "help", "sweep"))
+        .isEqualTo(CommandRun.of(temporary, "sweep", "--help"));
+  }
+
   /** That they refuse these, {@link BadInputTest} sees. */
   @Test
   void theHelpOfAStudyHasNoFlagThatItRefuses() {
