@@ -263,13 +263,20 @@ public final class RunFolder {
     }
   }
 
-  private static void refuseUnlessRun(Path folder, boolean holdsRun) {
+  /**
+   * @throws RunFileException if it is none
+   */
+  public static void requireFolder(Path folder) {
     if (!Files.exists(folder)) {
       throw new RunFileException(folder, Phrase.of("no such folder"));
     }
     if (!Files.isDirectory(folder)) {
       throw new RunFileException(folder, Phrase.of("not a folder"));
     }
+  }
+
+  private static void refuseUnlessRun(Path folder, boolean holdsRun) {
+    requireFolder(folder);
     if (!holdsRun) {
       throw new RunFileException(
           folder,

@@ -10,6 +10,7 @@ import io.github.timebench.lab.LabLock;
 import io.github.timebench.lab.NewRunFolder;
 import io.github.timebench.model.evidence.Asked;
 import io.github.timebench.model.files.ResultFiles;
+import io.github.timebench.model.files.RunFileException;
 import io.github.timebench.model.plan.Objective;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ public final class LabFlags {
   @Option(
       names = "--out",
       paramLabel = "FOLDER",
-      description = "Where the run's own folder is made. Default: reports/runs")
+      description = "The folder of runs, in which each has its own. Default: reports/runs")
   private Path out;
 
   @Option(
@@ -128,18 +129,28 @@ public final class LabFlags {
   /**
    * The folder of a stored run: the one that was named, else the run of that name; for {@code last}
    * the load run that began last.
+   *
+   * @throws RunFileException if there is none
    */
   public static Path stored(Path named) {
     if (Files.exists(named)) {
       return named;
     }
-    if (named.equals(LAST)) {
-      return ResultFiles.foldersWith(home().runs(), ResultFiles.RESULT_JSON).stream()
-          .findFirst()
-          .orElse(named);
+    Path runs = home().runs();
+    Path ofThatName =
+        named.equals(LAST)
+            ? ResultFiles.foldersWith(runs, ResultFiles.RESULT_JSON).stream()
+                .findFirst()
+                .orElse(named)
+            : runs.resolve(named);
+    if (!Files.isDirectory(ofThatName)) {
+      throw new RunFileException(
+          named,
+          Phrase.of(
+              "no such folder, nor a run of that name in %s; 'bin/loadgen runs' lists those",
+              shown(runs)));
     }
-    Path ofThatName = home().runs().resolve(named);
-    return Files.isDirectory(ofThatName) ? ofThatName : named;
+    return ofThatName;
   }
 
   public Path temporary() {

@@ -7,12 +7,14 @@ import io.github.timebench.lab.TemporaryFolder;
 import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.plan.Rules;
 import io.github.timebench.reports.IndexDocument;
+import io.github.timebench.reports.RunFolder;
 import io.github.timebench.reports.RunIndex;
 import io.github.timebench.reports.RunIndex.StoredRun;
 import io.github.timebench.reports.doc.TerminalText;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.scan.cli.LanguageFlag;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -56,7 +58,12 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private List<StoredRun> stored() {
-    return Files.isDirectory(lab.runs()) ? RunIndex.runs(lab.runs()) : List.of();
+    Path runs = lab.runs();
+    if (!Files.exists(runs) && runs.equals(lab.installation().runs())) {
+      return List.of();
+    }
+    RunFolder.requireFolder(runs);
+    return RunIndex.runs(runs);
   }
 
   private void list(List<StoredRun> runs) {

@@ -98,7 +98,7 @@ class BadInputTest {
           --resume=/none --quick     | --quick     | cannot stand beside --resume             | 'true'
           --resume=/none --out=/tmp  | --out       | cannot stand beside --resume             | '/tmp'
           --resume=/none --target=nacos://a:1 | --target | cannot stand beside --resume       | 'nacos://a:1'
-          --resume=/none --blocks=9 --json --metrics-port=0 --wait=1s | /none | result.json    | 'result.json'
+          --resume=/none --blocks=9 --json --metrics-port=0 --wait=1s | /none | no such folder | bin/loadgen runs
           --call=Orders#page         | --call      | needs --api                              | 'Orders#page'
           --driver-host={a,b} --provider-host={c,d,e} | --provider-host | must be as many as --driver-host=2 in layout pairs | '3'
           --driver-host=a{1..2} --provider-host=b{1..2} --hosts-deadline=2h | --hosts-deadline | must be 1s to 1h             | '2h'
@@ -259,7 +259,8 @@ class BadInputTest {
       assertThat(run.out()).contains("20261121-100000-some/report.html");
       assertThat(CommandRun.of(temporary, "report", "last").out())
           .contains("20261121-100000-some/report.html");
-      CommandRun.of(temporary, "report", "nothing").assertRefused("nothing", "no such folder");
+      CommandRun.of(temporary, "report", "nothing")
+          .assertRefused("nothing", "no such folder", "reports/runs");
     } finally {
       if (home == null) {
         System.clearProperty("timebench.home");

@@ -87,6 +87,15 @@ class RunsCommandTest {
   }
 
   @Test
+  void aFolderOfRunsThatIsNotThereIsRefused() throws Exception {
+    Path missing = runs.resolve("missing");
+    Path file = Files.writeString(runs.resolve("file"), "");
+    CommandRun.of(temporary, "runs", "--out=" + missing)
+        .assertRefused(missing + ": no such folder");
+    CommandRun.of(temporary, "runs", "--out=" + file).assertRefused(file + ": not a folder");
+  }
+
+  @Test
   void theOldestAreDeletedAfterTheyAreNamed() throws Exception {
     for (String name : List.of("a", "b", "c")) {
       Files.createDirectories(store(name).resolve("logs"));
