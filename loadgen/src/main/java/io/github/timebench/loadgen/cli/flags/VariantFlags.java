@@ -12,6 +12,8 @@ import io.github.timebench.model.plan.SerializerVersion;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** Flags that say which variants run: date types times serializers, less what is left out. */
@@ -98,6 +100,10 @@ public final class VariantFlags {
   }
 
   public String runName() {
-    return String.join("+", types).replaceAll("[^a-z+]", "");
+    return types.stream()
+        .map(type -> type.strip().toLowerCase(Locale.ROOT))
+        .distinct()
+        .collect(Collectors.joining("+"))
+        .replaceAll("[^a-z+]", "");
   }
 }

@@ -52,5 +52,6 @@ class VariantFlagsTest {
   void aRunIsCalledByTheTypesThatItWasAskedFor() {
     assertThat(flags().runName()).isEqualTo("instant+localdatetime");
     assertThat(flags("--type=all").runName()).isEqualTo("all");
+    assertThat(flags("--type=Date,instant, date").runName()).isEqualTo("date+instant");
   }
 }
