@@ -245,22 +245,24 @@ public record FailOn(List<Change> changes, Optional<Objective> required) {
   }
 
   /**
-   * Holds it to what a scan knows without a load.
+   * Reads changes of what a scan knows without a load.
    *
    * @param cpu whether CPU times are measured
-   * @throws IllegalArgumentException if anything else is limited
+   * @throws IllegalArgumentException for anything else
    */
-  public void requireOfScan(boolean cpu) {
+  public static FailOn parseOfScan(String text, boolean cpu) {
+    List<Optional<Change>> changes =
+        Stream.of(text.split(",", -1)).map(one -> Change.parse(one.strip())).toList();
     boolean known =
-        required.isEmpty()
-            && changes.stream()
-                .map(Change::figure)
-                .allMatch(one -> one.equals("bytes") || cpu && one.equals(CPU));
+        changes.stream()
+            .map(change -> change.map(Change::figure).orElse(""))
+            .allMatch(figure -> figure.equals("bytes") || cpu && figure.equals(CPU));
     if (!known) {
       throw cpu
           ? new RefusedValue("takes bytes and cpu alone here, such as bytes>+5%,cpu>+20%")
           : new RefusedValue("takes bytes alone here, such as bytes>+5%, and cpu beside --micro");
     }
+    return new FailOn(changes.stream().flatMap(Optional::stream).toList(), Optional.empty());
   }
 
   /**

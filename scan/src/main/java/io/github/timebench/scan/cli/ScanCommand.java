@@ -111,11 +111,12 @@ public final class ScanCommand implements Callable<Integer> {
               + " such as \"bytes>+5%%\", or if they are not known; with "
               + MICRO
               + " also CPU time, such as \"cpu>+20%%\", of the methods that were measured.")
-  private FailOn failOn;
+  private String limit;
 
   @Mixin private DocumentFlags printed;
 
   private ServiceRegistry registry;
+  private FailOn failOn;
 
   @Override
   public Integer call() throws LabException, InterruptedException {
@@ -184,14 +185,14 @@ public final class ScanCommand implements Callable<Integer> {
           micro);
       Rules.requireRange(MICRO, micro, 1, MAX_METHODS);
     }
-    if (failOn != null) {
+    if (limit != null) {
       Rules.require(
           registry == null && !declared,
           FailOn.FLAG,
           Phrase.of("needs bytes, so it cannot stand beside %s", declared ? DECLARED : REGISTRY),
-          failOn);
+          limit);
       try {
-        failOn.requireOfScan(micro != null);
+        failOn = FailOn.parseOfScan(limit, micro != null);
       } catch (IllegalArgumentException e) {
         throw new UsageException(FailOn.FLAG, e);
       }

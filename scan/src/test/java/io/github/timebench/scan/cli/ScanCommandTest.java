@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.timebench.api.RegistryAddress;
 import io.github.timebench.lab.cli.ParsedConverter;
-import io.github.timebench.reports.compare.FailOn;
 import io.github.timebench.scan.StandInNacos;
 import io.github.timebench.scan.TestApi;
 import java.io.IOException;
@@ -38,7 +37,6 @@ class ScanCommandTest {
   private static Said scan(Object... arguments) {
     return Said.by(
         new CommandLine(new ScanCommand())
-            .registerConverter(FailOn.class, new ParsedConverter<>(FailOn::parse))
             .registerConverter(
                 RegistryAddress.class, new ParsedConverter<>(RegistryAddress::parse)),
         arguments);
@@ -191,6 +189,7 @@ class ScanCommandTest {
         .matches(
             "scan: crossed: bytes>\\+5%: bytes of com.acme.Orders#get is \\+\\S+ % against Date");
     assertRefused(scan(jar, "--fail-on=p99>+5%"), "--fail-on takes bytes alone here");
+    assertRefused(scan(jar, "--fail-on=p99>5%"), "--fail-on takes bytes alone here");
     assertRefused(
         scan(jar, "--fail-on=bytes>+5%", "--declared"),
         "--fail-on needs bytes, so it cannot stand beside --declared");

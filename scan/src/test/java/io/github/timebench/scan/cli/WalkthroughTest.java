@@ -66,10 +66,7 @@ class WalkthroughTest {
   }
 
   private void scan(List<String> arguments, String page) {
-    CommandLine command =
-        new CommandLine(new ScanCommand())
-            .registerConverter(FailOn.class, new ParsedConverter<>(FailOn::parse));
-    Said said = Said.by(command, arguments.toArray());
+    Said said = Said.by(new CommandLine(new ScanCommand()), arguments.toArray());
 
     boolean isGate = String.join(" ", arguments).contains(FailOn.FLAG);
     assertThat(said.exitCode()).as(said.toString()).isEqualTo(isGate ? 1 : 0);
