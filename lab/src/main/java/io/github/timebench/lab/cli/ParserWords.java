@@ -34,7 +34,7 @@ final class ParserWords {
           Boolean.class,
           BOOLEAN,
           Double.class,
-          "'%s' is not a double");
+          "'%s' is not a number");
 
   private ParserWords() {}
 

@@ -20,7 +20,7 @@ import io.github.timebench.loadgen.host.MachineFacts;
 import io.github.timebench.loadgen.host.RunningHost;
 import io.github.timebench.model.fleet.FleetEvidence.HostFacts;
 import io.github.timebench.model.plan.Fleet;
-import io.github.timebench.model.plan.Rules;
+import io.github.timebench.model.plan.UsageException;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.table.Columns;
 import io.github.timebench.reports.table.Numbers;
@@ -85,7 +85,9 @@ final class HostsCommand implements Callable<Integer> {
   public Integer call() throws LabException, InterruptedException {
     Installation own = LabFlags.home();
     List<Host> hosts = named.hosts(own);
-    Rules.require(!hosts.isEmpty(), Fleet.DRIVERS_FLAG, Phrase.of("must say which hosts"), "");
+    if (hosts.isEmpty()) {
+      throw new UsageException(Phrase.of("%s must say which hosts", Fleet.DRIVERS_FLAG));
+    }
     List<Look> looks = looks(own, hosts);
     List<Text> refusals = refusals(looks, MachineFacts.read(own));
     PrintWriter out = spec.commandLine().getOut();

@@ -65,12 +65,15 @@ class BadInputTest {
           --distance=5               | --distance  | number with a unit                       | '5'
           --distance=2s              | --distance  | must be 0ms to 1s                        | '2s'
           --hops=6 --distance=1s     | --distance  | 6 × 1s = 6s, and --timeout=5s            | '1s'
-          --quick --budget=1m        | --budget    | cannot stand beside --quick              | '1m'
+          --quick --budget=1m        | --budget    | cannot stand beside --quick              | --budget=1m
           --fail-on=bytes>0%         | --fail-on   | a percentage with its sign, +0% too      | 'bytes>0%'
           --quick --out=             | --out       | must name a file or a folder             | ''
           --resume=                  | --resume    | must name a file or a folder             | ''
           --against=                 | --against   | must name a file or a folder             | ''
           report a --micro=          | --micro     | must name a file or a folder             | ''
+          --quiet --verbose          | --quiet     | --quiet cannot stand beside --verbose    | loadgen
+          hosts                      | --driver-host | --driver-host must say which hosts     | loadgen
+          report a --core-price=x    | --core-price | is not a number                         | 'x'
           --blocks=0                 | --blocks    | must be 1 to 100                         | '0'
           --blocks=101               | --blocks    | must be 1 to 100                         | '101'
           --seed=1.5                 | --seed      | not a long                               | '1.5'
@@ -79,7 +82,7 @@ class BadInputTest {
           --max-warmup=5             | --max-warmup| number with a unit                       | '5'
           --slice=1h                 | --slice     | must be 50ms to 10s                      | '1h'
           --timeout=2m               | --timeout   | must be 1ms to 1m                        | '2m'
-          --items=5                  | --items     | is for --shape=page                      | '5'
+          --items=5                  | --items     | is for --shape=page                      | --items=5
           --shape=page --items=0     | --items     | must be 1 to 10000                       | '0'
           --quick --max-warmup=71s   | --max-warmup| at most 70s with --quick                 | '71s'
           --budget=2m                | --budget    | must hold 3 blocks                       | '2m'

@@ -112,11 +112,10 @@ public record Payload(Corpus corpus, Operation operation, Optional<OfApi> api) {
    * @param items orders in a page; null for the default
    */
   public static Corpus corpus(Shape shape, Integer items, long seed, Precision precision) {
-    Rules.require(
-        items == null || shape.hasItems(),
-        "--items",
-        Phrase.of("is for --shape=page; shape %s has no items", shape.label()),
-        items);
+    if (items != null && !shape.hasItems()) {
+      throw new UsageException(
+          Phrase.of("--items=%s is for --shape=page; shape %s has no items", items, shape.label()));
+    }
     int count = items != null ? items : shape.hasItems() ? Defaults.ITEMS : 1;
     Rules.requireRange("--items", count, 1, Corpus.MAX_ITEMS);
     return new Corpus(shape, seed, precision, count);

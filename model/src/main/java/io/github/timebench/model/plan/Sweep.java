@@ -93,7 +93,9 @@ public record Sweep(List<Axis> axes) implements Study {
       try {
         return Integer.parseInt(value);
       } catch (NumberFormatException e) {
-        throw new RefusedValue("must be whole numbers, not '%s'", value).because(e);
+        throw value.matches("\\d+")
+            ? new RefusedValue("must be at most %s, not %s", Integer.MAX_VALUE, value).because(e)
+            : new RefusedValue("must be whole numbers, not '%s'", value).because(e);
       }
     }
 

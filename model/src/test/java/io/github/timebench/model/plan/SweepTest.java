@@ -55,6 +55,7 @@ class SweepTest {
       delimiter = '|',
       value = {
         "THREADS | '' | --threads must be whole numbers, not ''",
+        "THREADS | 99999999999 | --threads must be at most 2147483647, not 99999999999",
         "THREADS | 1,,2 | --threads must be whole numbers, not ''",
         "THREADS | 1,2,1 | --threads names a value twice, not '1'",
         "THREADS | ...,4 | --threads must go on to the value behind the dots",
@@ -121,7 +122,7 @@ class SweepTest {
         "provider-pool=fixed,virtual;queue=4 | --queue cannot stand beside --provider-pool=virtual",
         "threads=1,5000 | --threads must be 1 to 2000, not '5000'",
         "connections=1,500 | --connections must be 1 to 100, not '500'",
-        "items=1,2 | --items is for --shape=page"
+        "items=1,2 | --items=1 is for --shape=page"
       })
   void aPointThatIsNoPlanIsRefusedBeforeTheFirst(String axes, String message) {
     Sweep sweep = sweep(axes.split(";"));

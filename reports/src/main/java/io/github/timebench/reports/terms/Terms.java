@@ -31,7 +31,8 @@ public record Terms(double callsPerSecond, int hops, double corePrice) {
 
   private static void require(String name, double value, double min, double max) {
     if (!(value >= min && value <= max)) {
-      throw new RefusedValue("%s must be %s to %s, not %s", name, plain(min), plain(max), value);
+      String given = String.valueOf(value).replaceFirst("\\.0$", "");
+      throw new RefusedValue("%s must be %s to %s, not %s", name, plain(min), plain(max), given);
     }
   }
 

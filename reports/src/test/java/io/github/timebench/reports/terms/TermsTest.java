@@ -103,10 +103,10 @@ class TermsTest {
   void numbersOutOfRangeAreRefusedByTheirFlag() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Terms(-1, 1, 1))
-        .withMessage("calls-per-second must be 0 to 1000000000, not -1.0");
+        .withMessage("calls-per-second must be 0 to 1000000000, not -1");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Terms(1, 0, 1))
-        .withMessage("hops must be 1 to 1000, not 0.0");
+        .withMessage("hops must be 1 to 1000, not 0");
     assertThatIllegalArgumentException().isThrownBy(() -> new Terms(1, 1, Double.NaN));
     assertThat(Terms.EXAMPLE.inputs())
         .extracting(Input::value)

@@ -1,5 +1,6 @@
 package io.github.timebench.loadgen.cli.flags;
 
+import io.github.timebench.api.Durations;
 import io.github.timebench.api.Phrase;
 import io.github.timebench.model.plan.Blocks;
 import io.github.timebench.model.plan.Defaults;
@@ -45,7 +46,9 @@ public final class LengthFlags {
     if (quick) {
       if (budget != null) {
         throw new UsageException(
-            "--budget", Phrase.of("cannot stand beside --quick, which is one block"), budget);
+            Phrase.of(
+                "--budget=%s cannot stand beside --quick, which is one block",
+                Durations.format(budget)));
       }
       return Blocks.quick(blocks);
     }

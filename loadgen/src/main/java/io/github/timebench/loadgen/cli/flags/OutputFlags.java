@@ -39,7 +39,7 @@ public final class OutputFlags {
 
   public void check() {
     if (quiet && verbose) {
-      throw new UsageException("--quiet", Phrase.of("cannot stand beside --verbose"), "--verbose");
+      throw new UsageException(Phrase.of("--quiet cannot stand beside --verbose"));
     }
   }
 
