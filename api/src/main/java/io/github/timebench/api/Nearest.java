@@ -32,7 +32,7 @@ public final class Nearest {
         .filter(name -> isNear(written, name))
         .sorted(
             Comparator.comparingInt((String name) -> distance(written, name))
-                .thenComparingInt(name -> levenshtein(written, name))
+                .thenComparingInt(name -> levenshtein(written, end(name, written)))
                 .thenComparing(Comparator.naturalOrder()))
         .limit(SHOWN)
         .toList();
@@ -56,6 +56,16 @@ public final class Nearest {
 
   private static int distance(String written, String name) {
     return levenshtein(simple(written), simple(name));
+  }
+
+  /** As much of a name as was written: its last parts. */
+  private static String end(String name, String written) {
+    int dots = (int) written.chars().filter(c -> c == '.').count();
+    int from = name.length();
+    for (int part = 0; part <= dots && from > 0; part++) {
+      from = name.lastIndexOf('.', from - 1);
+    }
+    return name.substring(Math.max(0, from + 1));
   }
 
   /** Packages are rarely what is mistyped, and would make all names near. */

@@ -121,6 +121,7 @@ class ServiceMethodTest {
       value = {
         "Ordrs#find|the API has no interface Ordrs; nearest: com.acme.Orders",
         "com.acme.Orderz#find|the API has no interface com.acme.Orderz; nearest: com.acme.Orders",
+        "b.Pong#ping|the API has no interface b.Pong; nearest: com.acme.b.Ping, com.acme.a.Ping",
         "com.acme.b.Pong#ping|the API has no interface com.acme.b.Pong; nearest: com.acme.b.Ping, com.acme.a.Ping",
         "Orders#finde|com.acme.Orders has no method finde; nearest: find",
         "Orders#remove|com.acme.Orders has no method remove; there is all, done, find, get, later, save",
