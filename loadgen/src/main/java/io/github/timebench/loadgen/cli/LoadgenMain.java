@@ -114,9 +114,8 @@ public final class LoadgenMain extends RunCommand {
       names = LoadRun.RESUME,
       paramLabel = "RUN",
       description =
-          "Go on with a stored run that did not end. Its command was killed, or it left verdicts open"
-              + " and gets a larger --budget or --blocks. What it measures is stored; no other flag"
-              + " may say it again.")
+          "Go on with a stored run that did not end, or left verdicts open. The latter takes a larger"
+              + " --budget or --blocks. What it measures is stored; no other flag may say it again.")
   private Path resume;
 
   @Spec private CommandSpec spec;

@@ -61,7 +61,7 @@ public final class OwnFlags {
 
   @Mixin private ApiFlags libraries;
 
-  @Option(names = CALL, paramLabel = "CALL", description = "Which call: " + ServiceCall.FORM + ".")
+  @Option(names = CALL, paramLabel = "CALL", description = "Which: " + ServiceCall.FORM + ".")
   private String call;
 
   @Option(
