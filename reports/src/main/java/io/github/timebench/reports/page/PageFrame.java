@@ -92,18 +92,18 @@ public record PageFrame(Text title, String script, Optional<Language> chosen) {
     if (document.draws()) {
       scripts.add(chartLibrary());
       scripts.add("const timebenchData = " + ChartData.json(document) + ";");
-      CHARTS.forEach(name -> scripts.add(text("charts/" + name + ".js")));
+      CHARTS.forEach(name -> scripts.add(code("charts/" + name + ".js")));
     }
     if (!document.all(Part.Flames.class).isEmpty()) {
-      scripts.add(text("flames.js"));
+      scripts.add(code("flames.js"));
     }
     if (!document.all(Part.Form.class).isEmpty()) {
-      scripts.add(text("terms.js"));
+      scripts.add(code("terms.js"));
     }
     if (!document.all(Part.Pair.class).isEmpty()) {
-      scripts.add(text("pair.js"));
+      scripts.add(code("pair.js"));
     }
-    scripts.addAll(List.of(text("folds.js"), text("tables.js")));
+    scripts.addAll(List.of(code("folds.js"), code("tables.js")));
     return String.join("\n", scripts);
   }
 
@@ -120,6 +120,11 @@ public record PageFrame(Text title, String script, Optional<Language> chosen) {
       throw new UncheckedIOException(e);
     }
     return text(LIBRARY.formatted(properties.getProperty("version")));
+  }
+
+  /** A script without its comments, which nobody reads in what is packed. */
+  private static String code(String name) {
+    return text(name).replaceAll("(?m)^ *//.*\\n", "");
   }
 
   private static String text(String name) {
