@@ -51,6 +51,15 @@ class ChartsBrowserTest extends InBrowser {
           }).map(({ id }) => id)
       """;
 
+  private static final String BEYOND_AXIS =
+      """
+      () => {
+        const { series, yAxis: [{ min, max }] } = %s;
+        return series.flatMap(({ data }) => data).map((point) => (point.value || point)[1])
+            .filter((y) => y !== null && !(min <= y && y <= max));
+      }
+      """;
+
   /** In one round of a block nothing was answered, and so the block does not count. */
   @Test
   void everyFigureHasAForestWithARowForEachVariantAndADotForEachBlockThatCounts() throws Exception {
@@ -154,6 +163,7 @@ class ChartsBrowserTest extends InBrowser {
     Page page = openUnfolded(SampleReports.of(run), 1280, ColorScheme.DARK, "charts-dark");
     draw(page, "latency", "time-calls", "rounds", "resource-0", "resource-1");
 
+    assertThat(page.evaluate(BEYOND_AXIS.formatted(option("latency")))).isEqualTo(List.of());
     assertThat(allPoints(page, "time-calls")).isEqualTo(slices);
     assertThat(allPoints(page, "time-medians")).isEqualTo(slices);
     assertThat(allPoints(page, "time-tails")).isEqualTo(slices);

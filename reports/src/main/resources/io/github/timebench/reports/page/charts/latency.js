@@ -60,11 +60,17 @@
     };
   }
 
+  // An end of an axis, whole in its first digit.
+  function end(value, round) {
+    const unit = 10 ** Math.floor(Math.log10(value));
+    return Number.isFinite(unit) ? unit * round(value / unit) : undefined;
+  }
+
   function latency() {
     const d = data.latency;
     const time = d.times[shown];
     const limits = shown === 0 ? d.limits : [];
-    const times = time.curves.flatMap((curve) => curve.values).concat(limits.map((one) => one.value)).filter((v) => v > 0);
+    const times = time.curves.flatMap(({ values, low, high }) => values.concat(low, high)).concat(limits.map((one) => one.value)).filter((v) => v > 0);
     return Object.assign(t.base(), {
       title: t.title(t.word("byPercentile", t.say(time.name), d.unit)),
       toolbox: t.toolbox(true),
@@ -75,8 +81,8 @@
       xAxis: percentiles(true),
       yAxis: t.axis({
         type: "log",
-        min: times.length ? Number((Math.min(...times) / 1.3).toPrecision(1)) : undefined,
-        max: times.length ? Number((Math.max(...times) * 1.3).toPrecision(1)) : undefined,
+        min: end(Math.min(...times) / 1.3, Math.floor),
+        max: end(Math.max(...times) * 1.3, Math.ceil),
         axisLabel: { color: t.colour("--quiet"), fontSize: 11, formatter: (v) => t.number(v) },
       }),
       series: time.curves
