@@ -80,8 +80,11 @@ public record RunCharts(
     record Chart(
         List<Text> parts, List<MessageTables.Bar> requests, List<MessageTables.Bar> responses) {}
 
+    /** The names of the parts stand in several lines. */
+    private static final int ROW_OF_NAMES = 1;
+
     public Drawn drawn() {
-      int variants = messages.bars(true).size();
+      int rows = messages.bars(true).size() + ROW_OF_NAMES;
       return new Drawn(
           "two",
           List.of(
@@ -89,12 +92,12 @@ public record RunCharts(
                   "bytes-requests",
                   Text.of(
                       "Bytes of a request by what they are for, a bar per variant; the table holds them."),
-                  variants),
+                  rows),
               ChartPlace.ofRows(
                   "bytes-responses",
                   Text.of(
                       "Bytes of a response by what they are for, a bar per variant; the table holds them."),
-                  variants)));
+                  rows)));
     }
 
     Chart chart() {

@@ -62,6 +62,12 @@ window.timebenchCharts = (function () {
     return text.length > most ? text.slice(0, most - 1) + "…" : text;
   }
 
+  // What a text takes, in pixels.
+  function extent(text, ...styles) {
+    const { fontFamily } = getComputedStyle(document.body);
+    return new echarts.graphic.Text({ style: Object.assign({ text, fontFamily }, ...styles) }).getBoundingRect();
+  }
+
   // Rows stand on two lines, so that their names leave room on a telephone.
   function rowName(text) {
     return label(text, 34).replace("+", "\n+");
@@ -181,7 +187,7 @@ window.timebenchCharts = (function () {
   }
 
   return {
-    hollow, data, colour, say, word, number, short, percent, label, rowName, look, variantOf, decal,
+    hollow, data, colour, say, word, number, short, percent, label, extent, rowName, look, variantOf, decal,
     base, axis, title, legend, toolbox, zoom, makers: [], choices: [],
   };
 })();

@@ -27,16 +27,21 @@
     });
   }
 
-  // A title that is wider than what its tools leave takes more lines, and what is below it gives way.
-  function headOf({ title, legend, grid, toolbox, textStyle }) {
+  // A title that is wider than what its tools leave takes more lines, as does a legend without pages, and what is below gives way.
+  function headOf({ title, legend, grid, toolbox, series }) {
     const icons = toolbox ? Object.keys(toolbox.feature).length + ("dataZoom" in toolbox.feature ? 1 : 0) : 0;
-    const height = (width) =>
-      new echarts.graphic.Text({ style: Object.assign({ text: title.text, width }, textStyle, title.textStyle) }).getBoundingRect().height;
+    const height = (width) => t.extent(title.text, { width }, title.textStyle).height;
+    const names = legend && legend.type === "plain" ? series.map(({ name }) => t.extent(name, legend.textStyle).width + legend.itemWidth + 5 + legend.itemGap) : [];
     return (whole) => {
       const width = whole - 12 - 22 * icons;
       const more = height(width) - height(Infinity);
-      const below = ({ top }) => (top === undefined ? {} : { top: top + more });
-      return { title: { textStyle: { width } }, legend: legend && below(legend), grid: below(grid) };
+      const below = ({ top }, lines) => (top === undefined ? {} : { top: top + more + 21 * lines });
+      let [lines, left] = [0, whole];
+      for (const name of names) {
+        if (name > left) [lines, left] = [lines + 1, whole];
+        left -= name;
+      }
+      return { title: { textStyle: { width } }, legend: legend && below(legend, 0), grid: below(grid, lines) };
     };
   }
 

@@ -5,13 +5,14 @@
 
   function throughput() {
     const d = data.throughput;
-    const other = (i) => (d.relativeTo[i] ? " " + t.word("to", d.relativeTo[i]) : "");
+    const other = (i) => (d.relativeTo[i] ? "\n" + t.word("to", d.relativeTo[i]) : "");
     const bar = (value, i) => (value === null ? t.word("unknown") : t.number(value) + (d.changes[i] === null ? "" : "  (" + t.percent(Number(d.changes[i].toPrecision(2))) + other(i) + ")"));
+    const bars = d.callsPerSecond.map(bar);
     return Object.assign(t.base(), {
       title: t.title(t.word("throughput")),
       toolbox: t.toolbox(false),
       tooltip: { show: false },
-      grid: { left: 24, right: 100, top: 34, bottom: 8, containLabel: true },
+      grid: { left: 24, right: 12 + Math.max(...bars.map((text) => t.extent(text, { fontSize: 12 }).width)), top: 34, bottom: 8, containLabel: true },
       xAxis: t.axis({ type: "value", axisLabel: { color: t.colour("--quiet"), formatter: t.short, hideOverlap: true } }),
       yAxis: rows(d.labels),
       series: [
@@ -22,7 +23,7 @@
             const look = t.look(d.labels[i]);
             return { value, itemStyle: { color: look.colour, decal: look.decal } };
           }),
-          label: { show: true, position: "right", color: t.colour("--ink"), formatter: (p) => bar(p.value, p.dataIndex) },
+          label: { show: true, position: "right", color: t.colour("--ink"), formatter: (p) => bars[p.dataIndex] },
         },
       ],
     });
@@ -194,7 +195,7 @@
       title: t.title(t.word(name)),
       toolbox: t.toolbox(false),
       tooltip: Object.assign(t.base().tooltip, { trigger: "axis", axisPointer: { type: "shadow" } }),
-      legend: t.legend({ itemWidth: 14 }),
+      legend: t.legend({ type: "plain", itemWidth: 14, itemGap: 10 }),
       grid: { left: 24, right: 16, top: 56, bottom: 6, containLabel: true },
       xAxis: t.axis({ type: "value", max: most * 1.16, axisLabel: { color: t.colour("--quiet"), fontSize: 11, hideOverlap: true, showMaxLabel: false, formatter: t.short } }),
       yAxis: rows(bars.map((bar) => bar.variant)),
