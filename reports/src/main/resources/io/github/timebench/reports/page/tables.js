@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const strings = JSON.parse(document.getElementById("page-strings").textContent);
-  const COLUMNS_OF_CARDS = 4;
+  const COLUMNS_OF_CARDS = 3;
   const NUMBER = /^[^\d]{0,3}?([+−-]?\d[\d,]*(?:\.\d+)?(?:e[+−-]?\d+)?)/;
 
   const say = (text) => (typeof text === "string" ? text : text[document.documentElement.lang === "zh" ? "zh" : "en"]);
