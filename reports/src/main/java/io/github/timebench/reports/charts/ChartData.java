@@ -166,7 +166,8 @@ public final class ChartData {
           Map.entry("percentile", Text.of("percentile")),
           Map.entry("byPercentile", Text.of("%s by percentile, %s", "%s", "%s")),
           Map.entry("to", Text.of("to %s", "%s")),
-          Map.entry("besideBaseline", Text.of("Change to the baseline")),
+          Map.entry(
+              "besideBaseline", Text.of("Change to the baseline, without the shortest calls")),
           Map.entry("warmup", Text.of("warm-up")),
           Map.entry("measuredTime", Text.of("measured time")),
           Map.entry("seconds", Text.of("seconds since the block began")),

@@ -57,7 +57,8 @@ public final class LatencyCharts {
    * One variant, from the smallest time to the last percentile that its samples carry.
    *
    * @param low the lowest over blocks; empty where there are not several
-   * @param change to the baseline's, in percent; empty for a baseline
+   * @param change to the baseline's, in percent; empty for a baseline, and not known of the
+   *     smallest times, each of which is one call, for they would decide the scale of all others
    */
   record Curve(String label, Double[] values, Double[] low, Double[] high, Double[] change) {}
 
@@ -77,7 +78,8 @@ public final class LatencyCharts {
             new ChartPlace(
                 "latency-change",
                 Text.of(
-                    "How much longer than the baseline's each variant's times are, by percentile."),
+                    "How much longer than the baseline's each variant's times are, by percentile,"
+                        + " without the shortest calls."),
                 13)));
   }
 
@@ -187,7 +189,7 @@ public final class LatencyCharts {
       return new Double[0];
     }
     Double[] change = new Double[Math.min(own.length, baseline.length)];
-    Arrays.setAll(change, i -> ForestCharts.percent(own[i] / baseline[i]));
+    Arrays.setAll(change, i -> i == 0 ? null : ForestCharts.percent(own[i] / baseline[i]));
     return change;
   }
 
