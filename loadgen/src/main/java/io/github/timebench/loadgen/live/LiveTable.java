@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
@@ -64,8 +65,16 @@ final class LiveTable {
           .reduce(TextGrid.width(heading), Math::max);
     }
 
+    /** Without its middle where it is too long: variants differ in both ends of their names. */
+    private static String shortened(String name, int width) {
+      int tail = width / 2;
+      return TextGrid.width(name) <= width
+          ? name
+          : name.substring(0, width - 1 - tail) + "…" + name.substring(name.length() - tail);
+    }
+
     String aligned(String cell, int width) {
-      String cut = TextGrid.cut(cell, width);
+      String cut = TextGrid.cut(left ? shortened(cell, width) : cell, width);
       return left ? TextGrid.left(cut, width) : TextGrid.right(cut, width);
     }
   }
@@ -82,9 +91,11 @@ final class LiveTable {
     LiveTable table = new LiveTable(run, width, ending, language);
     List<AttributedString> lines = new ArrayList<>();
     lines.add(table.cut(table.heading(), HEADING));
-    lines.add(table.cut(table.progress(), ending.isEmpty() ? PLAIN : CAUTION));
+    table
+        .progress()
+        .forEach(line -> lines.add(table.cut(line, ending.isEmpty() ? PLAIN : CAUTION)));
     List<AttributedString> rows = table.rows();
-    int room = Math.max(1, height - HEAD_LINES - 1);
+    int room = Math.max(1, height - lines.size() - 1);
     if (rows.size() <= room) {
       lines.addAll(rows);
     } else {
@@ -111,14 +122,22 @@ final class LiveTable {
     return room < MIN_NAME ? far : TextGrid.left(TextGrid.cut(what, room), room) + "  " + far;
   }
 
-  private String progress() {
+  /** One line, and more below it where the notice of an end has no room beside it. */
+  private List<String> progress() {
     StringBuilder line = new StringBuilder();
     int ended = run.block();
     line.append(ended > MAX_MARKS ? "✔ × " + ended + " " : "✔ ".repeat(ended));
     int full = (int) Math.round(BAR_WIDTH * Math.min(1, run.blockShare()));
     line.append("▓".repeat(full)).append("░".repeat(BAR_WIDTH - full));
     line.append("  ").append(say(run.phase()));
-    return line.append(ending.isEmpty() ? "" : " · " + say(ending)).toString();
+    if (ending.isEmpty()) {
+      return List.of(line.toString());
+    }
+    String whole = line + " · " + say(ending);
+    return TextGrid.width(whole) <= width
+        ? List.of(whole)
+        : Stream.concat(Stream.of(line.toString()), TextGrid.wrapped(say(ending), width).stream())
+            .toList();
   }
 
   private List<Column> columns() {

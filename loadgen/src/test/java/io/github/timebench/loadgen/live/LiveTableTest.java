@@ -22,21 +22,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Hazards: a line that a terminal wraps; a column that is lost where there is room for it; a study
- * that is shown as a comparison.
+ * Hazards: a line that a terminal wraps; a notice or a name that is cut to what says nothing; a
+ * column that is lost where there is room for it; a study that is shown as a comparison.
  */
 class LiveTableTest {
   private final SteppedClock clock = new SteppedClock();
   private final LiveRun run = new LiveRun(Told.RUN.plan(), clock);
 
   private static List<String> lines(LiveRun run, int width, int height, Language... language) {
-    return LiveTable.lines(
-            run,
-            width,
-            height,
-            Text.EMPTY,
-            Stream.of(language).findFirst().orElse(Language.ENGLISH))
-        .stream()
+    return lines(
+        run, width, height, Text.EMPTY, Stream.of(language).findFirst().orElse(Language.ENGLISH));
+  }
+
+  private static List<String> lines(
+      LiveRun run, int width, int height, Text ending, Language language) {
+    return LiveTable.lines(run, width, height, ending, language).stream()
         .map(AttributedString::toString)
         .toList();
   }
@@ -88,6 +88,25 @@ class LiveTableTest {
       assertThat(lines(run, width, 20, language))
           .hasSize(6)
           .allSatisfy(line -> assertThat(TextGrid.width(line)).isLessThanOrEqualTo(width));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {40, 48, 79, 199})
+  void theNoticeOfAnEndIsWholeAndNamesDiffer(int width) {
+    measureTwoBlocks();
+    run.take(Told.measuring("localdatetime+custom", 40));
+
+    for (Language language : Language.values()) {
+      List<String> lines = lines(run, width, 20, LiveWords.ENDING, language);
+      assertThat(String.join(" ", lines).replaceAll("\\s", ""))
+          .contains(LiveWords.ENDING.in(language).replaceAll("\\s", ""));
+      assertThat(lines)
+          .allSatisfy(line -> assertThat(TextGrid.width(line)).isLessThanOrEqualTo(width));
+      assertThat(
+              lines.stream().filter(line -> line.startsWith("l")).map(line -> line.split(" ")[0]))
+          .hasSize(2)
+          .doesNotHaveDuplicates();
     }
   }
 
