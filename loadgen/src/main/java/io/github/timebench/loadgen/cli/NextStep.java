@@ -56,12 +56,19 @@ final class NextStep {
     try {
       LoadRun.resumable(run, blocks, Optional.empty());
       List<String> words = new ArrayList<>();
-      words.add(LoadRun.RESUME + "=" + LabFlags.shown(folder));
+      words.add(LoadRun.RESUME + "=" + named(folder));
       blocks.ifPresent(all -> words.add(BLOCKS + "=" + all));
       return Optional.of(LabFlags.command(words));
     } catch (UsageException cannotGoOn) {
       return Optional.empty();
     }
+  }
+
+  /** The name alone where that finds the folder, as the answer names the run. */
+  private static Path named(Path folder) {
+    Path name = folder.getFileName();
+    Path found = LabFlags.stored(name).toAbsolutePath().normalize();
+    return found.equals(folder.toAbsolutePath().normalize()) ? name : LabFlags.shown(folder);
   }
 
   /** Empty where nothing is open, or no affordable number would decide it. */
