@@ -125,8 +125,8 @@ public final class Answer {
         .map(
             cost ->
                 Text.of(
-                    "CPU time of a call on both sides: %s µs, %s µs of the baseline; of it in the"
-                        + " codec %s µs, %s µs of the baseline.",
+                    "CPU time of a call on both sides: %s µs; the baseline has %s µs. Of it in the"
+                        + " codec: %s µs; the baseline has %s µs.",
                     micros(cost.cpuNanos().value()),
                     micros(cost.cpuNanos().value() - cost.moreCpuNanos().value()),
                     micros(cost.codecNanos().value()),

@@ -11,6 +11,7 @@ import io.github.timebench.reports.compare.SerializerGain;
 import io.github.timebench.reports.compare.VarianceSplit;
 import io.github.timebench.reports.compare.VariantSummary;
 import io.github.timebench.reports.figures.Figure;
+import io.github.timebench.reports.gates.Validity;
 import io.github.timebench.reports.language.Text;
 import io.github.timebench.reports.statistics.Bounds;
 import io.github.timebench.reports.statistics.Finding;
@@ -174,10 +175,12 @@ final class ComparedAnswer {
   static Text sure(RunAnalysis analysis) {
     ComparedAnswer answer = new ComparedAnswer(analysis);
     List<Text> why = new ArrayList<>();
+    Validity validity = analysis.validity();
+    Text replication = RunWords.replication(analysis.run());
     why.add(
-        Text.of(
-            "%1$s over %2$s",
-            analysis.validity().status().label(), RunWords.replication(analysis.run())));
+        validity.keepsFindings() && !validity.valid()
+            ? Text.of("%s of a run that ended early", replication)
+            : Text.of("%1$s over %2$s", validity.status().label(), replication));
     if (againKnown(analysis)) {
       Change again = Change.ofLog(answer.figure, analysis.comparisons().again());
       why.add(Text.of("two equal copies differed by %1$s (%2$s)", again.size(), again.interval()));
