@@ -64,11 +64,12 @@ final class NextStep {
     }
   }
 
-  /** The name alone where that finds the folder, as the answer names the run. */
+  /** The name alone where runs are stored by default, as the answer names the run. */
   private static Path named(Path folder) {
-    Path name = folder.getFileName();
-    Path found = LabFlags.stored(name).toAbsolutePath().normalize();
-    return found.equals(folder.toAbsolutePath().normalize()) ? name : LabFlags.shown(folder);
+    Path whole = folder.toAbsolutePath().normalize();
+    return LabFlags.home().runs().normalize().equals(whole.getParent())
+        ? whole.getFileName()
+        : LabFlags.shown(folder);
   }
 
   /** Empty where nothing is open, or no affordable number would decide it. */

@@ -2,6 +2,7 @@ package io.github.timebench.loadgen.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.timebench.lab.cli.LabFlags;
 import io.github.timebench.model.evidence.RunEnd;
 import io.github.timebench.model.evidence.RunResult;
 import io.github.timebench.model.plan.Blocks;
@@ -83,5 +84,9 @@ class NextStepTest {
 
     assertThat(NextStep.of(RunAnalysis.of(stopped), FOLDER))
         .contains("bin/loadgen --resume=elsewhere/20261121-100000-a");
+    assertThat(
+            NextStep.of(
+                RunAnalysis.of(stopped), LabFlags.home().runs().resolve("20261121-100000-a")))
+        .contains("bin/loadgen --resume=20261121-100000-a");
   }
 }
