@@ -51,6 +51,9 @@ public final class SampleScan {
         new ScanResult.Size(1_234, 2, 30),
         List.of(measured, unknown),
         findings,
-        List.of(Phrase.of("no class " + service)));
+        List.of(
+            Phrase.of(
+                "1 class is neither in the API nor in a library: %s; name their jars with --lib",
+                service)));
   }
 }
