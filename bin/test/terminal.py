@@ -136,6 +136,10 @@ class Screen:
         headings = [i for i, line in enumerate(self.lines) if HEADING.search(line)]
         return self.lines[max(0, headings[-1] - 2):] if headings else []
 
+    def whole(self):
+        """Whether the cursor is back above the table. Ctrl-C throws away what is not read yet, also its way back."""
+        return self.column == 0 and not self.line() and self.row + 1 < len(self.lines)
+
 
 class Terminal:
     """The command in a pseudo-terminal; its standard output may go to a file."""
@@ -210,7 +214,7 @@ def resized(folder):
         before = len(screen.wrapped)
         terminal.resize(columns)
         ok = terminal.until(lambda seen, wanted=columns: any(len(line) > wanted // 2 for line in seen.table()) and
-                            all(len(line) < wanted for line in seen.table()))
+                            all(len(line) < wanted for line in seen.table()) and seen.whole())
         check("resized to %d columns, it is painted anew" % columns, ok, screen.text())
         fits(screen, columns)
     terminal.press(b"\x03")
